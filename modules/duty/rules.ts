@@ -34,14 +34,11 @@ export const withoutOwner = (facts: PackFacts): PackFacts => ({
 })
 
 /**
- * What `viewerId` may read of the pack of a job (PACK-06): all of it the owner, and the carrier while the two may know each
- * other's contact; nothing, null, everybody else.
+ * What one of the two sides reads of the pack of a job (PACK-06): all of it the owner, and the carrier while the two may
+ * know each other's contact.
  */
-export function shownFacts(facts: PackFacts, sides: JobSides, viewerId: string, contacts: boolean): PackFacts | null {
-  if (viewerId === sides.ownerId) return facts
-  if (viewerId !== sides.carrierId) return null
-  return sides.agreed && contacts ? facts : withoutOwner(facts)
-}
+export const shownFacts = (facts: PackFacts, sides: JobSides, viewerId: string, contacts: boolean): PackFacts =>
+  viewerId === sides.ownerId || (sides.agreed && contacts) ? facts : withoutOwner(facts)
 
 const yearsAfter = (at: Date): Date => {
   const later = new Date(at)

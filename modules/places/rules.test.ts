@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AREA_OF } from './areas.ts'
-import { locationText, outwardIn, readCode, written } from './rules.ts'
+import { locationText, nationOf, outwardIn, readCode, written } from './rules.ts'
 
 describe('the postcode areas', () => {
   test('are the UK’s 124, and GIR', () => {
@@ -59,3 +59,14 @@ test.each([
   ['ZZ1 1ZZ', null],
   ['', null],
 ])('the address %j lies in %s', (address, outward) => expect(outwardIn(address)).toBe(outward))
+
+test.each([
+  ['BS6 5QA', 'england'],
+  ['w1a 1aa', 'england'],
+  ['CF10 1AA', 'wales'],
+  ['EH1 1AA', 'scotland'],
+  ['BT1 1AA', 'northern_ireland'],
+  ['SY10 7AA', null],
+  ['IM1 1AA', null],
+  ['XX1 1AA', null],
+])('%s lies in %s (PACK-04)', (postcode, nation) => expect(nationOf(postcode)).toBe(nation))

@@ -21,7 +21,7 @@ export async function packOfJob(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   if (!row) return null
-  const facts = row.facts && shownFacts(row.facts, sides, viewerId, contacts)
-  if (!facts) throw notFound()
+  if (!row.facts) throw notFound()
+  const facts = shownFacts(row.facts, sides, viewerId, contacts)
   return { facts, sha256: row.sha256, madeAt: row.made_at.toISOString(), formVersion: row.form_version }
 }

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { PackFacts } from './contract.ts'
+import { canonicalJson, firstLookAt, hashOf, jobNumberOf, nextLookAt, shownFacts, withoutOwner } from './rules.ts'
+
+const FACTS: PackFacts = {
+  requestId: '01a2136d-83aa-7434-8c42-46bf47766890',
+  jobNumber: 'KB-47766890',
+  title: 'Front room',
+  items: [],
+  kg: null,
+  photos: ['/media/a-480.webp'],
+  access: { floor: 1, lift: null, van: null, steps: null, takeApart: false, note: 'Ring twice.' },
+  halfDays: [],
+  price: 120.5,
+  currency: 'GBP',
+  owner: { name: 'Ann' },
+  place: { address: '12 Cotham Brow', postcode: 'BS6 5QA', locationText: 'BS6, Bristol', nation: 'england' },
+  carrier: { name: 'Bob', companyName: "Bob's Bins Ltd", registration: null, ticks: null },
+  postedAt: '2026-11-25T10:00:00.000Z',
+  acceptedAt: '2026-11-25T11:00:00.000Z',
+  practice: false,
+}
+
+test('a job is named by the random end of its id (PACK-02)', () =>
+  expect(jobNumberOf('01a2136d-83aa-7434-8c42-46bf4776689a')).toBe('KB-4776689A'))
+
+test('equal facts have one hash, whatever order their keys have; others have another (PACK-02)', () => {
+  const { title, ...others } = FACTS
+  expect(hashOf({ ...others, title })).toBe(hashOf(FACTS))
+  expect(hashOf({ ...FACTS, price: 120.51 })).not.toBe(hashOf(FACTS))
+  expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[{"c":null,"d":1}]}')
+})
+
+describe('who reads what (PACK-06)', () => {
+  const sides = { ownerId: 'ann', carrierId: 'bob', agreed: true }
+  const off = { ...sides, agreed: false }
+  test.each([
+    ['the owner', sides, 'ann', true, FACTS],
+    ['the owner of a job that is off', off, 'ann', false, FACTS],
+    ['the carrier', sides, 'bob', true, FACTS],
+    ['the carrier of a job that is off', off, 'bob', true, withoutOwner(FACTS)],
+    ['the carrier where contacts are switched off', sides, 'bob', false, withoutOwner(FACTS)],
+  ])('%s', (_, job, viewer, contacts, shown) => expect(shownFacts(FACTS, job, viewer, contacts)).toEqual(shown))
+
+  test('nothing of who the owner is, and where exactly, is in what is left without them', () => {
+    const left = withoutOwner(FACTS)
+    expect(JSON.stringify(left)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
+    expect(left.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
+  })
+})
+
+describe('facts go two years after the job’s end (PACK-05)', () => {
+  const ended = new Date('2026-11-25T12:00:00.000Z')
+  const due = new Date('2028-11-25T12:00:00.000Z')
+  const around = (ms: number) => new Date(due.getTime() + ms)
+  test.each([
+    ['a moment before, they are looked at again when it is time', ended, around(-1), due],
+    ['then, they go', ended, due, null],
+    ['a moment later, they go', ended, around(1), null],
+    ['while the job is not over, they are looked at a day later', null, due, around(24 * 3_600_000)],
+  ])('%s', (_, endedAt, now, at) => expect(nextLookAt(endedAt, now)).toEqual(at))
+
+  test('they are first looked at two years after they were made', () => expect(firstLookAt(ended)).toEqual(due))
+})

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
+import { until } from '#tests/support/until.ts'
+import { accept, packOf, readPack } from './givens.ts'
+
+let house: House
+let web: ServerProcess & { sql: House['sql'] }
+beforeAll(async () => {
+  house = await openHouse()
+  web = { ...(await house.start('web')), sql: house.sql }
+})
+afterAll(() => house.tearDown())
+
+test('kill -9 while packs are made: the next worker makes each once, and meanwhile it is being made (PACK-01)', async () => {
+  const doomed = await house.start('relay,worker')
+  const blocker = await house.sql.connect()
+  await blocker.query('begin')
+  await blocker.query('lock table packs in share mode')
+  const jobs = await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const { owner, request } = await givenOpenRequest(web)
+      const { bid } = await givenBid(web, request.id, 40)
+      await accept(web, owner, bid.id)
+      return { owner, requestId: request.id }
+    }),
+  )
+  const stuck = `pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "packs"%'`
+  await until(async () => (await house.sql.query(`select 1 from ${stuck}`)).rowCount, 'a pack to get stuck')
+  for (const { owner, requestId } of jobs)
+    expect((await readPack(web, requestId, owner)).body).toEqual({ made: false, pack: null })
+  await doomed.kill9()
+  await house.sql.query(`select pg_terminate_backend(pid) from ${stuck}`)
+  await blocker.query('rollback')
+  blocker.release()
+
+  await house.start('relay,worker')
+  for (const { owner, requestId } of jobs) expect((await packOf(web, requestId, owner)).facts.requestId).toBe(requestId)
+  expect((await house.sql.query('select 1 from packs')).rowCount).toBe(jobs.length)
+})
