@@ -28,11 +28,18 @@ export function Pack({ requestId, viewer, gone, ...how }: PackProps) {
     <>
       <h1 tabIndex={-1}>{words.title}</h1>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
-        {({ pack }) => (pack === null ? <p role="status">{words.making}</p> : <Sheet pack={pack} {...how} />)}
+        {({ pack }) => (pack === null ? <Making /> : <Sheet pack={pack} {...how} />)}
       </Loaded>
     </>
   )
 }
+
+const Making = () => (
+  <div className="grid gap-1">
+    <p role="status">{words.making}</p>
+    <p className="text-sm text-muted">{words.older}</p>
+  </div>
+)
 
 /** The pack as it is read and printed; in large print all of it has 18 points at least. */
 function Sheet({

@@ -18,6 +18,7 @@ export const words = {
   title: 'Your duty-of-care pack',
   loading: 'One moment…',
   making: 'Your pack is being made…',
+  older: 'A job that was agreed before there were packs has none.',
   failed: 'This could not be loaded. Try again.',
   large: 'Large print',
   keep: 'Keep this. It shows what you checked before you handed over your waste. It is not legal advice.',
