@@ -23,6 +23,7 @@ function forTests(): PublicSettings {
       'load',
       'costFloor',
       'registration',
+      'duty',
     ],
     mapboxToken: null,
     publicUrls: [],
