@@ -368,9 +368,12 @@ test('a bidder who hears of nothing is refused, shown the new list, and places t
   })
   const answer = await holdBack(page, `**/api/requests/${request.id}`)
   const press = async () => {
-    const refused = page.waitForResponse((one) => one.status() === 409)
-    await page.getByRole('button', { name: 'Submit Bid' }).click()
-    await refused
+    // a press that comes before what tipping costs could be read waits once for that
+    await expect(async () => {
+      const refused = page.waitForResponse((one) => one.status() === 409, { timeout: 3_000 })
+      await page.getByRole('button', { name: 'Submit Bid' }).click()
+      await refused
+    }).toPass()
     await expect(form(page).getByRole('alert')).toContainText(CHANGED)
   }
   await press()
