@@ -24,7 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       explanation text null check (length(explanation) <= 300),
       accepted_name text null,
       checked_name text null,
-      accepted_shared boolean not null default false,
       override_until text null check (override_until ~ '^\\d{4}-\\d\\d-\\d\\d$'),
       override_by uuid null,
       override_reason text null,

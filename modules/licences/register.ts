@@ -34,9 +34,9 @@ const TOO_OFTEN = [403, 429]
 export function openRegister({ EA_REGISTER_URL: origin }: RegisterSettings, withinMs = WITHIN_MS): Register | null {
   if (!origin) return null
   return {
-    async ask(number, leastMs = withinMs) {
+    async ask(number, limitMs = withinMs) {
       const url = new URL(`${ENTRIES}/${encodeURIComponent(number)}.json`, origin)
-      const heard = await hear(url, Math.min(leastMs, withinMs))
+      const heard = await hear(url, Math.min(limitMs, withinMs))
       return 'kind' in heard ? heard : answerIn(heard, number)
     },
   }

@@ -179,7 +179,7 @@ const LOWER_TIER =
 /** Days until a confirmed registration ends, from 90 on; null otherwise (TRUST-05). */
 export function endsInDays(registration: JudgedRegistration, now: Date): number | null {
   const { state, validTo } = registration
-  if ((state !== 'good' && state !== 'by_staff') || validTo === null) return null
+  if (!isConfirmed(state) || validTo === null) return null
   const days = daysBetween(londonDate(now), validTo)
   return days >= 0 && days <= SAID_FROM_DAYS ? days : null
 }
@@ -359,6 +359,9 @@ export function assertMayCheck({ askable, hasRegister }: { askable: boolean; has
   const why = hasRegister ? 'The register does not hold numbers of this kind.' : 'No register is set up.'
   throw new Refusal('conflict', 'only_by_hand', `${why} Look at the official page and decide.`)
 }
+
+/** Whether the register or staff confirmed a registration, whatever its day and age. */
+export const isConfirmed = (state: RegistrationState): boolean => state === 'good' || state === 'by_staff'
 
 /** Whether the register can be asked about a number: staff look at all others. */
 export const isAskable = ({ regulator, number }: Pick<JudgedRegistration, 'regulator' | 'number'>): boolean =>

@@ -37,8 +37,6 @@ export interface LicencesTables {
     accepted_name: string | null
     /** How the business was called when its registration was last confirmed. */
     checked_name: string | null
-    /** Whether staff accepted that another business has this number, too. */
-    accepted_shared: Generated<boolean>
     /** The last day on which an admin lets it bid whatever the register says. */
     override_until: string | null
     override_by: string | null

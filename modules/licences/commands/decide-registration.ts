@@ -1,8 +1,8 @@
 import { namesOf } from '#modules/profiles/facade.ts'
-import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { BodyOf } from '#server/platform/kernel/contract.ts'
+import { lastHolder } from '../queries/last-holder.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import { trustCase } from '../queries/trust-case.ts'
 import { assertMayDecide, assertNotOwn, isAskable, orNone } from '../rules.ts'
@@ -21,8 +21,8 @@ interface Deciding {
 }
 
 /**
- * Confirms or refuses a registration as staff. A confirmed one keeps the name that the register has for it, and a number
- * that another business has, too. Gives the case as it is now.
+ * Confirms or refuses a registration as staff. A confirmed one keeps the name that the register has for it. Gives the case
+ * as it is now.
  * Throws Refusal: own_case, not_found, changed_meanwhile, invalid with the field `validTo`.
  */
 export async function decideRegistration(
@@ -56,8 +56,7 @@ export async function decideRegistration(
             tier,
             valid_to: validTo,
             checked_name: (await namesOf(trx, [businessId])).get(businessId)?.companyName ?? null,
-            accepted_name: await lastHolderName(trx, businessId, held.number),
-            accepted_shared: held.desk === 'used_twice' || held.accepted_shared,
+            accepted_name: (await lastHolder(trx, { businessId, number: held.number }))?.holder ?? null,
           }),
         },
         { awaited: true },
@@ -84,18 +83,4 @@ export async function decideRegistration(
     },
     command,
   )
-}
-
-/** The holder that the register named last for this number; null where it never did. */
-async function lastHolderName(trx: OpenTransaction, businessId: string, number: string): Promise<string | null> {
-  const finding = await ownTrx<LicencesTables>(trx)
-    .selectFrom('registration_findings')
-    .select('holder_name')
-    .where('business_id', '=', businessId)
-    .where('number', '=', number)
-    .where('holder_name', 'is not', null)
-    .orderBy('asked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return finding?.holder_name ?? null
 }

@@ -3,7 +3,7 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { RegistrationEnds } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { daysBetween, reminderDue, SAID_FROM_DAYS } from '../rules.ts'
+import { daysBetween, isConfirmed, reminderDue, SAID_FROM_DAYS } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
 import type { LicencesTables } from '../tables.ts'
 
@@ -35,8 +35,6 @@ export async function endRegistrations(db: Db<LicencesTables>, now: Date): Promi
   })
   return true
 }
-
-const isConfirmed = (state: string): boolean => state === 'good' || state === 'by_staff'
 
 /** The step that is due lies in the row only with the end it was for: a renewed registration is reminded of anew. */
 async function nextToEnd(db: Db<LicencesTables>, today: string): Promise<string | null> {

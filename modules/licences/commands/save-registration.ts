@@ -99,7 +99,6 @@ const NOTHING_FOUND = {
   explanation: null,
   accepted_name: null,
   checked_name: null,
-  accepted_shared: false,
   override_until: null,
   override_by: null,
   override_reason: null,

@@ -1,11 +1,11 @@
 import { ProfileSaved, VerificationDecided } from '#modules/profiles/events.ts'
 import { namesOf } from '#modules/profiles/facade.ts'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { lastHolder } from '../queries/last-holder.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
-import { nameFits } from '../rules.ts'
+import { isConfirmed, nameFits } from '../rules.ts'
 import { changeRegistration } from '../steps/change-registration.ts'
-import type { LicencesTables } from '../tables.ts'
 
 /** Has staff look at a registration whose business calls itself otherwise than it was found by (TRUST-12, TRUST-13). */
 export const lookAtNames = consumer(
@@ -16,7 +16,7 @@ export const lookAtNames = consumer(
 
 async function lookAtName(trx: OpenTransaction, businessId: string, at: Date): Promise<void> {
   const held = await lockRegistration(trx, businessId)
-  if (!held || (held.state !== 'good' && held.state !== 'by_staff')) return
+  if (!held || !isConfirmed(held.state)) return
   const names = await namesOf(trx, [businessId])
   const companyName = names.get(businessId)?.companyName ?? null
   if (companyName === held.checked_name) return
@@ -29,17 +29,13 @@ async function lookAtName(trx: OpenTransaction, businessId: string, at: Date): P
 /** What the register called the holder last, or else how the business was called when staff confirmed it. */
 async function foundNames(
   trx: OpenTransaction,
-  { business_id, number, checked_name }: { business_id: string; number: string; checked_name: string | null },
+  {
+    business_id: businessId,
+    number,
+    checked_name,
+  }: { business_id: string; number: string; checked_name: string | null },
 ): Promise<string[]> {
-  const found = await ownTrx<LicencesTables>(trx)
-    .selectFrom('registration_findings')
-    .select(['holder_name', 'trading_name'])
-    .where('business_id', '=', business_id)
-    .where('number', '=', number)
-    .where('holder_name', 'is not', null)
-    .orderBy('asked_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const names = found ? [found.holder_name, found.trading_name] : [checked_name]
+  const found = await lastHolder(trx, { businessId, number })
+  const names = found ? [found.holder, found.tradingName] : [checked_name]
   return names.filter((name) => name !== null)
 }

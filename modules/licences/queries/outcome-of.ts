@@ -1,6 +1,6 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { RegistrationState } from '../contract.ts'
-import { outcomeInWords } from '../rules.ts'
+import { isConfirmed, outcomeInWords } from '../rules.ts'
 import { refusalReason } from './refusal-reason.ts'
 import { registrationOf } from './registration-of.ts'
 
@@ -14,7 +14,7 @@ export async function outcomeOf(
 ): Promise<{ state: RegistrationState; confirmed: boolean; outcome: string; reason: string | null } | null> {
   const registration = await registrationOf(db, businessId)
   if (!registration) return null
-  const confirmed = registration.state === 'good' || registration.state === 'by_staff'
+  const confirmed = isConfirmed(registration.state)
   const reason = registration.state === 'refused' ? await refusalReason(db, businessId) : null
   return { state: registration.state, confirmed, outcome: outcomeInWords(registration), reason }
 }

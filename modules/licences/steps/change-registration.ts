@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { RegistrationBarred, RegistrationChecked } from '../events.ts'
-import { lineOf, registrationBar } from '../rules.ts'
+import { isConfirmed, lineOf, registrationBar } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 
 type Row = LicencesTables['carrier_registrations']
@@ -13,8 +13,8 @@ const TOLD = ['regulator', 'number', 'state', 'tier', 'valid_to', 'desk', 'overr
 
 /**
  * Changes a registration that is locked, and says so: its line to who is shown it, and, where it was confirmed until
- * now, that its carrier is barred; who
- * gives another number (`byOwner`) knows that it is to be checked. What only moves the next check is said to nobody.
+ * now, that its carrier is barred. A carrier that gives another number (`byOwner`) knows that it is to be checked. What
+ * only moves the next check is not said.
  */
 export async function changeRegistration(
   trx: OpenTransaction,
@@ -40,5 +40,3 @@ export async function changeRegistration(
   append(trx, RegistrationChecked.of({ ...about, line: lineOf(row, now), awaited: awaited && !barred }, now))
   if (barred) append(trx, RegistrationBarred.of(about, now))
 }
-
-const isConfirmed = (state: Row['state']): boolean => state === 'good' || state === 'by_staff'

@@ -5,6 +5,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { ChosenCarrierBarred, RegisterSilent } from '../events.ts'
 import { lockRegistration } from '../queries/registration-of.ts'
 import type { RegisterAnswer } from '../register.ts'
+import { isConfirmed } from '../rules.ts'
 import type { LicencesTables } from '../tables.ts'
 import { afterAnswer, afterAsking, isFirstMiss, isSilent } from '../watch/rules.ts'
 import { changeRegistration } from './change-registration.ts'
@@ -51,7 +52,7 @@ async function applyAnswer(
   const after = afterAnswer(asked, answer, companyName, now)
   const settled = after.wantedAt === null
   const chosen = settled ? await takeRechecks(trx, held.business_id) : []
-  const isBad = after.state !== 'good' && after.state !== 'by_staff'
+  const isBad = !isConfirmed(after.state)
   const desk = isBad && chosen.length > 0 ? 'after_acceptance' : after.desk
   await changeRegistration(
     trx,

@@ -1,7 +1,7 @@
 import { londonDate, londonHour, londonParts } from '#server/platform/kernel/london.ts'
 import type { RegistrationState } from '../contract.ts'
 import type { RegisterAnswer } from '../register.ts'
-import { judge } from '../rules.ts'
+import { isConfirmed, judge } from '../rules.ts'
 import type { DeskReason } from '../staff/contract.ts'
 
 /** When the register is asked about everybody, hours of London (TRUST-17). */
@@ -97,7 +97,7 @@ function afterAbsence(kept: Omit<AskedRegistration, 'acceptedName'>, now: Date):
   const counting = kept.absentSince !== null && now.getTime() - kept.absentSince.getTime() <= SAME_NIGHT_MS
   const absences = counting ? kept.absences + 1 : 1
   const again = AGAIN_MS[absences - 1]
-  const wasThere = kept.state === 'good' || kept.state === 'by_staff'
+  const wasThere = isConfirmed(kept.state)
   if (again !== undefined && wasThere)
     return {
       ...kept,
@@ -125,9 +125,7 @@ export const isFirstMiss = ({ absentSince }: Pick<Answered, 'absentSince'>, now:
 
 /** The register drops an entry at 20:00 of its last day: it is valid till midnight all the same (TRUST-18). */
 const isLastEvening = ({ state, validTo }: Pick<AskedRegistration, 'state' | 'validTo'>, now: Date): boolean =>
-  (state === 'good' || state === 'by_staff') &&
-  validTo === londonDate(now) &&
-  londonParts(now).hour >= DROPPED_FROM_HOUR
+  isConfirmed(state) && validTo === londonDate(now) && londonParts(now).hour >= DROPPED_FROM_HOUR
 
 /** How the register was asked so far. */
 export interface Watch {
