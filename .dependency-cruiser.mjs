@@ -11,6 +11,7 @@ const FLOORS = [
   ['licences'],
   ['requests'],
   ['bidding'],
+  ['visits'],
   ['community', 'notifications', 'duty'],
   ['search', 'directory', 'reports', 'alerts'],
   ['reach'],

@@ -20,6 +20,7 @@ import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
 import { search } from '#modules/search/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
+import { visits } from '#modules/visits/index.ts'
 import { waste } from '#modules/waste/index.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { listensTo } from './platform/delivery/consumers.ts'
@@ -38,6 +39,7 @@ export const MODULES: readonly Module[] = [
   licences,
   requests,
   bidding,
+  visits,
   community,
   notifications,
   alerts,

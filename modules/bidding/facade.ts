@@ -1,3 +1,4 @@
+export { acceptedPrice } from './queries/accepted-price.ts'
 export { bidderOfBid } from './queries/bidder-of-bid.ts'
 export { biddersOn } from './queries/bidders-on.ts'
 export { bidsExport } from './queries/bids-export.ts'

@@ -40,6 +40,7 @@ import { NotRead } from '#web/ui/not-read.tsx'
 const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
 const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
 const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
+const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -132,11 +133,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
             <DecisionToasts hereRequestId={request.id} />
           </Suspense>
         )}
-        {request.status === 'assigned' && (owned || isOwn(viewer, request.acceptedBidderId)) && (
-          <Suspense>
-            <NextStep request={request} side={owned ? 'owner' : 'carrier'} />
-          </Suspense>
-        )}
+        <Agreed request={request} viewer={viewer} />
         <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />
         {viewer !== null && owned && !isClosed(request) && (
           <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
@@ -162,6 +159,19 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         {!owned && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
       </div>
     </div>
+  )
+}
+
+/** What the two sides of an accepted job have to do with each other. */
+function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+  const side = isOwn(viewer, request.userId) ? 'owner' : 'carrier'
+  if (viewer === null || request.winningBidId === null) return null
+  if (side === 'carrier' && !isOwn(viewer, request.acceptedBidderId)) return null
+  return (
+    <Suspense>
+      {featureOn('duty') && <Visit request={request} side={side} viewer={viewer} />}
+      {request.status === 'assigned' && <NextStep request={request} side={side} />}
+    </Suspense>
   )
 }
 

@@ -10,6 +10,7 @@ import { eraseProfile } from '#modules/profiles/facade.ts'
 import { eraseReach } from '#modules/reach/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
+import { eraseVisits } from '#modules/visits/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
@@ -61,6 +62,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseAlerts(trx, userId)
   await eraseReach(trx, userId)
   await erasePacks(trx, userId)
+  await eraseVisits(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)
   const exports = await dropExports(trx, userId)

@@ -11,6 +11,7 @@ import * as verification from '#modules/profiles/verification/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
+import * as visits from '#modules/visits/contract.ts'
 import { type LiveMessageShape, liveDelay, type RoomShape } from '#server/platform/kernel/contract.ts'
 import { CALLERS, type CallerName } from './callers.ts'
 
@@ -85,6 +86,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: ideas.ideaRestored, to: 'anyone', tells: TITLED },
   { message: badge.verificationChanged, to: 'self' },
   { message: licences.registrationChanged, to: 'self' },
+  { message: visits.visitChanged, to: 2 },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },

@@ -29,6 +29,7 @@ import * as requests from '#modules/requests/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
+import * as visits from '#modules/visits/contract.ts'
 import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
@@ -1280,6 +1281,26 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
+  ),
+  row(
+    visits.readVisit,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest },
+  ),
+  row(
+    visits.beginLoading,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest },
   ),
   row(
     requests.latestRequests,

@@ -74,6 +74,12 @@ const assigned =
     return { requestId, bidId }
   }
 export const assignedRequest = assigned()
+/** The same, of which its carrier said when it comes. */
+export const visitedRequest: Thing = async (town, sides) => {
+  const made = await assignedRequest(town, sides)
+  await put(town, 'job_visits', { request_id: made['requestId'], day: '2026-12-03', part: 'morning', version: 1 })
+  return made
+}
 /** The same, with its duty-of-care pack. */
 export const packedRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)

@@ -1,0 +1,13 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { BiddingTables } from '../tables.ts'
+
+/** What the accepted bid on a request offers, in pounds. The caller knows that one is accepted. */
+export async function acceptedPrice(db: Executor, requestId: string): Promise<number> {
+  const { bid_amount } = await own<BiddingTables>(db)
+    .selectFrom('bids')
+    .select('bid_amount')
+    .where('collection_request_id', '=', requestId)
+    .where('status', '=', 'accepted')
+    .executeTakeFirstOrThrow()
+  return Number(bid_amount)
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { HalfDay } from '#modules/waste/contract.ts'
+import { endpoint, Id, Instant, idParam, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
+
+/** What has happened between an acceptance and the end of the job: marks beside the status, each of which may be left out (DOOR-07). */
+export const VisitMarks = z.object({
+  /** The half-day that the carrier confirmed. */
+  time: z.nullable(HalfDay),
+  /** 'AB12 CDE' */
+  plate: z.nullable(z.string()),
+  confirmedAt: z.nullable(Instant),
+  arrivedAt: z.nullable(Instant),
+  /** The owner said that code and van match. */
+  matchedAt: z.nullable(Instant),
+  /** The owner said that they do not match; null once they do. */
+  mismatchedAt: z.nullable(Instant),
+  loadingAt: z.nullable(Instant),
+})
+export type VisitMarks = z.output<typeof VisitMarks>
+
+/** What the consumer's right to cancel is (RIGHT-01, RIGHT-02). */
+export const Rights = z.object({
+  /** The last day on which the owner may cancel, a date of London. */
+  cancelUntil: z.string(),
+  /** When the owner asked for collection before that day; null where they did not. */
+  earlyStartAt: z.nullable(Instant),
+})
+export type Rights = z.output<typeof Rights>
+
+export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed'])
+export type PriceAnswer = z.output<typeof PriceAnswer>
+
+/** Extra items that a carrier found, and the price that it asks with them (PRICE-02). */
+export const PriceChange = z.object({
+  id: Id,
+  lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
+  oldPounds: Pounds,
+  newPounds: Pounds,
+  /** How many photos it has. */
+  photos: z.number(),
+  askedAt: Instant,
+  /** From then on the old price stands (PRICE-03). */
+  lapsesAt: Instant,
+  /** Null while it is asked. */
+  answer: z.nullable(PriceAnswer),
+  answeredAt: z.nullable(Instant),
+  /** The name that the owner typed; null for all other answers. */
+  signedName: z.nullable(z.string()),
+})
+export type PriceChange = z.output<typeof PriceChange>
+
+/** How a job was paid, as one side says; Kerbside takes no money for it (PRICE-06). */
+export const PaidBy = z.enum(['card', 'transfer', 'cash', 'not_yet'], 'Please choose how it was paid.')
+export type PaidBy = z.output<typeof PaidBy>
+
+/** That there is a receipt; what it says has an endpoint of its own. */
+export const ReceiptLine = z.object({
+  /** 'KB-2026-000123' */
+  number: z.string(),
+  issuedAt: Instant,
+  /** Null until that side has said it. */
+  paidOwnerSays: z.nullable(PaidBy),
+  paidCarrierSays: z.nullable(PaidBy),
+})
+export type ReceiptLine = z.output<typeof ReceiptLine>
+
+/** All that the two sides of an accepted job share until the end of it. */
+export const JobVisit = z.object({
+  requestId: Id,
+  /** Counts the changes of all that is here; 0 where nothing has happened yet. */
+  version: z.number(),
+  marks: VisitMarks,
+  /** Null where the owner is no consumer. */
+  rights: z.nullable(Rights),
+  /** The four digits that the driver shows; on the day of the visit alone (DOOR-02). */
+  code: z.nullable(z.string()),
+  /** Of `/door/{token}`: for the carrier, on that day alone (DOOR-04). */
+  doorToken: z.nullable(z.string()),
+  bidPounds: Pounds,
+  /** The newest signed change, else the bid (PRICE-04). */
+  agreedPounds: Pounds,
+  /** Oldest first; at most one is not answered yet. */
+  priceChanges: z.array(PriceChange),
+  receipt: z.nullable(ReceiptLine),
+})
+export type JobVisit = z.output<typeof JobVisit>
+
+export const readVisit = endpoint({
+  id: 'readVisit',
+  summary:
+    'What has happened since a bid was accepted, for the owner and the accepted carrier; 404 for everybody else (DOOR-09).',
+  method: 'GET',
+  path: '/api/requests/:requestId/visit',
+  access: 'signed-in',
+  // it tells code and plate, so the session must still live
+  session: 'living',
+  params: idParam('requestId'),
+  answer: JobVisit,
+})
+
+export const beginLoading = endpoint({
+  id: 'beginLoading',
+  summary: 'Say that loading has begun: the accepted carrier, before the job is collected; once (DOOR-07).',
+  method: 'POST',
+  path: '/api/requests/:requestId/visit/loading',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  idempotent: true,
+  answer: JobVisit,
+})
+
+/** Goes to the owner and the accepted carrier alone (DOOR-09). */
+export const visitChanged = liveMessage({
+  name: 'visit.changed',
+  payload: z.object({ id: Id, version: z.number(), patch: VisitMarks }),
+})

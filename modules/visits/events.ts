@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { DayPart } from '#modules/waste/contract.ts'
+import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
+import { PriceAnswer, VisitMarks } from './contract.ts'
+
+/** Something changed between the two sides of a job; both are told of it. */
+export const VisitChanged = eventKind(
+  'VisitChanged',
+  1,
+  z.object({
+    requestId: Id,
+    /** Null once they have left. */
+    ownerId: z.nullable(Id),
+    carrierId: z.nullable(Id),
+    version: z.number(),
+    marks: VisitMarks,
+  }),
+)
+export type VisitChanged = EventOf<typeof VisitChanged>
+
+const sides = { requestId: Id, /** Null once they have left. */ ownerId: z.nullable(Id), carrierId: z.nullable(Id) }
+
+/** The carrier confirmed a time or a van, or changed one of both. */
+export const VisitConfirmed = eventKind(
+  'VisitConfirmed',
+  1,
+  z.object({ ...sides, day: z.nullable(z.string()), part: z.nullable(DayPart), plate: z.nullable(z.string()) }),
+)
+export type VisitConfirmed = EventOf<typeof VisitConfirmed>
+
+/** The owner said that code or van do not match (DOOR-03). `plate` is the one that was told. */
+export const VanMismatched = eventKind('VanMismatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
+export type VanMismatched = EventOf<typeof VanMismatched>
+
+/** What became of a price that was asked for extra items. */
+export const PriceAnswered = eventKind(
+  'PriceAnswered',
+  1,
+  z.object({
+    ...sides,
+    changeId: Id,
+    lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
+    oldPounds: Pounds,
+    newPounds: Pounds,
+    answer: PriceAnswer,
+    signedName: z.nullable(z.string()),
+    answeredAt: Instant,
+  }),
+)
+export type PriceAnswered = EventOf<typeof PriceAnswered>
+
+/** A collected job has its receipt. */
+export const ReceiptIssued = eventKind(
+  'ReceiptIssued',
+  1,
+  z.object({ ...sides, number: z.string(), agreedPounds: Pounds, issuedAt: Instant }),
+)
+export type ReceiptIssued = EventOf<typeof ReceiptIssued>

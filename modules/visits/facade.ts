@@ -1,0 +1,1 @@
+export { eraseVisits } from './steps/erase-visits.ts'

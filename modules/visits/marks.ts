@@ -1,0 +1,28 @@
+import type { VisitMarks } from './contract.ts'
+import type { VisitRow } from './steps/hold-job.ts'
+
+type Marked = Omit<VisitRow, 'request_id' | 'version' | 'vehicle_id' | 'matched_by' | 'unconfirmed_told_at'>
+
+/** What both sides may know of a visit's row. */
+export const marksOf = (row: Marked): VisitMarks => ({
+  time: row.day !== null && row.part !== null ? { day: row.day, part: row.part } : null,
+  plate: row.plate,
+  confirmedAt: instant(row.confirmed_at),
+  arrivedAt: instant(row.arrived_at),
+  matchedAt: instant(row.matched_at),
+  mismatchedAt: instant(row.mismatched_at),
+  loadingAt: instant(row.loading_at),
+})
+
+/** Before anything has happened. */
+export const NO_MARKS: VisitMarks = {
+  time: null,
+  plate: null,
+  confirmedAt: null,
+  arrivedAt: null,
+  matchedAt: null,
+  mismatchedAt: null,
+  loadingAt: null,
+}
+
+const instant = (at: Date | null): string | null => at?.toISOString() ?? null

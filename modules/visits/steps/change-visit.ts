@@ -1,0 +1,29 @@
+import type { HeldRequest } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { VisitChanged } from '../events.ts'
+import { marksOf } from '../marks.ts'
+import type { VisitsTables } from '../tables.ts'
+
+type Changes = Partial<Omit<VisitsTables['job_visits'], 'request_id' | 'version'>>
+
+/**
+ * Writes what has happened to a job that the caller holds, and tells both sides. With no `changes` it counts and tells a
+ * change in another table of the job. Gives the new version.
+ */
+export async function changeVisit(
+  trx: OpenTransaction,
+  request: Pick<HeldRequest, 'id' | 'userId' | 'acceptedBidderId'>,
+  changes: Changes,
+  now: Date,
+): Promise<number> {
+  const row = await ownTrx<VisitsTables>(trx)
+    .updateTable('job_visits')
+    .set((visit) => ({ ...changes, version: visit('version', '+', 1) }))
+    .where('request_id', '=', request.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+  append(trx, VisitChanged.of({ requestId: request.id, ...sides, version: row.version, marks: marksOf(row) }, now))
+  return row.version
+}

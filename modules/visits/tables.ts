@@ -1,0 +1,82 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Side } from '#modules/requests/contract.ts'
+import type { DayPart } from '#modules/waste/contract.ts'
+import type { PaidBy, PriceAnswer, PriceChange } from './contract.ts'
+
+export interface VisitsTables {
+  /** What has happened since the acceptance; there from the first act on. Its version counts the changes of all the tables here. */
+  job_visits: {
+    request_id: string
+    /** A date of London: '2026-12-03'. */
+    day: string | null
+    part: DayPart | null
+    vehicle_id: string | null
+    plate: string | null
+    /** Four digits; null before a time is confirmed or the carrier has arrived, and again 30 days after the end (DOOR-08). */
+    arrival_code: string | null
+    /** SHA-256 of the token of `/door/{token}`, in hexadecimal digits. */
+    door_hash: string | null
+    /** The day of London on which code and token count. */
+    door_day: string | null
+    confirmed_at: Date | null
+    arrived_at: Date | null
+    matched_at: Date | null
+    matched_by: string | null
+    mismatched_at: Date | null
+    loading_at: Date | null
+    /** When both sides were told that no time was confirmed within a day (NOSHOW-01). */
+    unconfirmed_told_at: Date | null
+    version: Generated<number>
+  }
+  /** What an owner asked for, and how a job ended before it was done (RIGHT-08). */
+  job_rights: {
+    request_id: string
+    /** Whether the owner bought as a consumer. */
+    consumer: boolean
+    /** A date of London; null where the owner is no consumer. */
+    cancel_until: string | null
+    early_start_at: Date | null
+    /** Which words they agreed to. */
+    early_start_text: string | null
+    ended_at: Date | null
+    ended_by: Exclude<Side, 'staff'> | null
+    reason_key: string | null
+  }
+  vehicles: {
+    id: string
+    business_id: string
+    /** 'AB12 CDE' */
+    plate: string
+    litres: number | null
+    payload_kg: number | null
+    active: Generated<boolean>
+    created_at: Date
+  }
+  /** Extra items, and what became of the price that was asked for them (PRICE-05). */
+  price_changes: {
+    id: string
+    request_id: string
+    lines: JSONColumnType<PriceChange['lines']>
+    /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
+    old_pounds: string
+    new_pounds: string
+    /** Of private files. */
+    photo_keys: string[]
+    asked_at: Date
+    answer: PriceAnswer | null
+    answered_at: Date | null
+    signed_name: string | null
+  }
+  /** The last receipt of each year of London: numbers have no gaps (PRICE-06). */
+  receipt_years: { year: number; last: number }
+  receipts: {
+    request_id: string
+    /** 'KB-2026-000123' */
+    number: string
+    /** Null once they are forgotten. What is personal goes with its account. */
+    facts: ColumnType<Record<string, unknown> | null, string, string | null>
+    issued_at: Date
+    paid_owner_says: PaidBy | null
+    paid_carrier_says: PaidBy | null
+  }
+}

@@ -1,0 +1,10 @@
+/** What both sides read between an acceptance and the end of the job. */
+export const visitWords = {
+  loading: 'One moment…',
+  failed: 'This could not be loaded. Try again.',
+  price: {
+    owner: (pounds: string) => `The price is ${pounds}. It changes only if you sign for extra items before loading.`,
+    carrier: (pounds: string) =>
+      `The price is ${pounds}. It changes only if the owner signs for extra items before loading.`,
+  },
+} as const
