@@ -31,10 +31,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       mismatched_at timestamptz(3) null,
       loading_at timestamptz(3) null,
       unconfirmed_told_at timestamptz(3) null,
+      forget_at timestamptz(3) null default now() + interval '2 years',
       version integer not null default 0,
       check ((day is null) = (part is null))
     )
   `.execute(db)
+  await sql`create index job_visits_forget on job_visits (forget_at) where forget_at is not null`.execute(db)
   await sql`create unique index job_visits_door on job_visits (door_hash) where door_hash is not null`.execute(db)
   await sql`
     create table job_rights (
@@ -54,6 +56,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create table price_changes (
       id uuid primary key,
       request_id uuid not null,
+      owner_id uuid null,
+      carrier_id uuid null,
       lines jsonb not null,
       old_pounds numeric(10, 2) not null,
       new_pounds numeric(10, 2) not null check (new_pounds > 0),
@@ -66,11 +70,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index price_changes_of_job on price_changes (request_id)`.execute(db)
+  await sql`create index price_changes_of_owner on price_changes (owner_id)`.execute(db)
+  await sql`create index price_changes_of_carrier on price_changes (carrier_id)`.execute(db)
   await sql`create unique index price_changes_asked on price_changes (request_id) where answer is null`.execute(db)
   await sql`create table receipt_years (year integer primary key, last integer not null)`.execute(db)
   await sql`
     create table receipts (
       request_id uuid primary key,
+      owner_id uuid null,
+      carrier_id uuid null,
       number text not null unique check (number ~ '^KB-\\d{4}-\\d{6}$'),
       facts jsonb null,
       issued_at timestamptz(3) not null,
@@ -78,4 +86,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       paid_carrier_says text null check (paid_carrier_says in ('card', 'transfer', 'cash', 'not_yet'))
     )
   `.execute(db)
+  await sql`create index receipts_of_owner on receipts (owner_id)`.execute(db)
+  await sql`create index receipts_of_carrier on receipts (carrier_id)`.execute(db)
 }

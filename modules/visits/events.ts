@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DayPart } from '#modules/waste/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { PriceAnswer, VisitMarks } from './contract.ts'
+import { PriceAnswer, PriceChange, VisitMarks } from './contract.ts'
 
 /** Something changed between the two sides of a job; both are told of it. */
 export const VisitChanged = eventKind(
@@ -33,12 +33,22 @@ export type VisitConfirmed = EventOf<typeof VisitConfirmed>
 export const VanMismatched = eventKind('VanMismatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
 export type VanMismatched = EventOf<typeof VanMismatched>
 
+/** The carrier found extra items and asks for another price. */
+export const PriceAsked = eventKind(
+  'PriceAsked',
+  1,
+  z.object({ ...sides, /** Of the visit. */ version: z.number(), change: PriceChange }),
+)
+export type PriceAsked = EventOf<typeof PriceAsked>
+
 /** What became of a price that was asked for extra items. */
 export const PriceAnswered = eventKind(
   'PriceAnswered',
   1,
   z.object({
     ...sides,
+    /** Of the visit. */
+    version: z.number(),
     changeId: Id,
     lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
     oldPounds: Pounds,

@@ -1,1 +1,5 @@
+export { agreedPriceOf } from './queries/price-changes.ts'
+export { receiptOf, receiptOfJob } from './queries/receipt-of-job.ts'
+export { receiptsExport } from './queries/receipts-export.ts'
 export { eraseVisits } from './steps/erase-visits.ts'
+export { releaseReceipt } from './steps/release-receipt.ts'

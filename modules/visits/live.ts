@@ -1,14 +1,24 @@
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { visitChanged } from './contract.ts'
-import { VisitChanged } from './events.ts'
+import { PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
+import { priceAnswered, priceAsked } from './prices/contract.ts'
 
 /** Only the two sides of a job hear what happens between them (DOOR-09). */
 export const announcements: readonly Announcement[] = [
-  announce(VisitChanged, ({ data: { requestId, ownerId, carrierId, version, marks } }) =>
-    tell(
-      [ownerId, carrierId].flatMap((id) => (id === null ? [] : [userRoom(id)])),
-      visitChanged,
-      { id: requestId, version, patch: marks },
-    ),
+  announce(VisitChanged, ({ data: { requestId, version, marks, ...sides } }) =>
+    tell(roomsOf(sides), visitChanged, { id: requestId, version, patch: marks }),
+  ),
+  announce(PriceAsked, ({ data: { requestId, version, change, ...sides } }) =>
+    tell(roomsOf(sides), priceAsked, { id: requestId, version, patch: change }),
+  ),
+  announce(PriceAnswered, ({ data: { requestId, version, changeId, answer, answeredAt, signedName, ...sides } }) =>
+    tell(roomsOf(sides), priceAnswered, {
+      id: requestId,
+      version,
+      patch: { changeId, answer, answeredAt, signedName },
+    }),
   ),
 ]
+
+const roomsOf = ({ ownerId, carrierId }: { ownerId: string | null; carrierId: string | null }): string[] =>
+  [ownerId, carrierId].filter((id) => id !== null).map(userRoom)

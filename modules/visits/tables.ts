@@ -1,7 +1,9 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { Side } from '#modules/requests/contract.ts'
 import type { DayPart } from '#modules/waste/contract.ts'
-import type { PaidBy, PriceAnswer, PriceChange } from './contract.ts'
+import type { PaidBy, PriceAnswer } from './contract.ts'
+import type { ExtraItem } from './prices/contract.ts'
+import type { ReceiptFacts } from './receipts/contract.ts'
 
 export interface VisitsTables {
   /** What has happened since the acceptance; there from the first act on. Its version counts the changes of all the tables here. */
@@ -26,6 +28,8 @@ export interface VisitsTables {
     loading_at: Date | null
     /** When both sides were told that no time was confirmed within a day (NOSHOW-01). */
     unconfirmed_told_at: Date | null
+    /** When it is to be looked at whether what was signed and received goes; null once it is gone. */
+    forget_at: Generated<Date | null>
     version: Generated<number>
   }
   /** What an owner asked for, and how a job ended before it was done (RIGHT-08). */
@@ -56,7 +60,11 @@ export interface VisitsTables {
   price_changes: {
     id: string
     request_id: string
-    lines: JSONColumnType<PriceChange['lines']>
+    /** Null once they have left. */
+    owner_id: string | null
+    /** Null once it has left. */
+    carrier_id: string | null
+    lines: JSONColumnType<ExtraItem[]>
     /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
     old_pounds: string
     new_pounds: string
@@ -71,10 +79,14 @@ export interface VisitsTables {
   receipt_years: { year: number; last: number }
   receipts: {
     request_id: string
+    /** Null once they have left. */
+    owner_id: string | null
+    /** Null once it has left. */
+    carrier_id: string | null
     /** 'KB-2026-000123' */
     number: string
     /** Null once they are forgotten. What is personal goes with its account. */
-    facts: ColumnType<Record<string, unknown> | null, string, string | null>
+    facts: JSONColumnType<ReceiptFacts> | null
     issued_at: Date
     paid_owner_says: PaidBy | null
     paid_carrier_says: PaidBy | null

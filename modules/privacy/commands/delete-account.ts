@@ -62,14 +62,14 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseAlerts(trx, userId)
   await eraseReach(trx, userId)
   await erasePacks(trx, userId)
-  await eraseVisits(trx, userId)
+  const extras = await eraseVisits(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)
   const exports = await dropExports(trx, userId)
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports]
+  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

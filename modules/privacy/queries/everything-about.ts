@@ -11,6 +11,7 @@ import { reachExport } from '#modules/reach/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
+import { receiptsExport } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 interface HeldFile {
@@ -42,6 +43,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     alerts,
     reach,
     packs,
+    received,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -57,10 +59,12 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     alertsExport(db, userId),
     reachExport(db, userId),
     dutyExport(db, userId),
+    receiptsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
   const { files: pictures, ...found } = directory
+  const { files: extras, ...settled } = received
   return {
     data: {
       account,
@@ -78,7 +82,8 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       alerts,
       reach,
       packs,
+      ...settled,
     },
-    files: [...documents, ...requests.files, ...photos, ...pictures],
+    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras],
   }
 }

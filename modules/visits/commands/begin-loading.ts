@@ -6,6 +6,7 @@ import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { holdJob } from '../steps/hold-job.ts'
+import { lapsePending } from '../steps/lapse-pending.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
@@ -25,7 +26,11 @@ export async function beginLoading(
       const { request, side, visit } = await holdJob(trx, requestId, callerId)
       assertSide(side, 'carrier')
       assertUnderWay(request)
-      if (visit.loading_at === null) await changeVisit(trx, request, { loading_at: now }, now)
+      if (visit.loading_at === null) {
+        // what is loaded is loaded for the price that was signed by now (PRICE-03)
+        await lapsePending(trx, request, now)
+        await changeVisit(trx, request, { loading_at: now }, now)
+      }
       return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,

@@ -1,9 +1,9 @@
+import type { Selectable } from 'kysely'
+import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { PriceChange } from '../contract.ts'
+import { lapsesAt } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
-
-/** After this long without an answer the old price stands (PRICE-03). */
-const LAPSES_AFTER_MS = 30 * 60_000
 
 /** What a carrier asked for extra items, oldest first, and what became of it. */
 export async function priceChangesOf(db: Executor, requestId: string): Promise<PriceChange[]> {
@@ -14,20 +14,27 @@ export async function priceChangesOf(db: Executor, requestId: string): Promise<P
     .orderBy('asked_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    lines: row.lines,
-    oldPounds: Number(row.old_pounds),
-    newPounds: Number(row.new_pounds),
-    photos: row.photo_keys.length,
-    askedAt: row.asked_at.toISOString(),
-    lapsesAt: new Date(row.asked_at.getTime() + LAPSES_AFTER_MS).toISOString(),
-    answer: row.answer,
-    answeredAt: row.answered_at?.toISOString() ?? null,
-    signedName: row.signed_name,
-  }))
+  return rows.map(toPriceChange)
 }
+
+/** A change as both sides may know it. */
+export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): PriceChange => ({
+  id: row.id,
+  lines: row.lines.map(({ label, n, kg }) => ({ label, n, kg })),
+  oldPounds: Number(row.old_pounds),
+  newPounds: Number(row.new_pounds),
+  photos: row.photo_keys.length,
+  askedAt: row.asked_at.toISOString(),
+  lapsesAt: lapsesAt(row.asked_at).toISOString(),
+  answer: row.answer,
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  signedName: row.signed_name,
+})
 
 /** What the job costs, in pounds: the newest signed change, else the bid (PRICE-04). */
 export const agreedPrice = (bidPounds: number, changes: readonly PriceChange[]): number =>
   changes.findLast(({ answer }) => answer === 'signed')?.newPounds ?? bidPounds
+
+/** The same of a job; the caller knows that a bid on it is accepted. */
+export const agreedPriceOf = async (db: Executor, requestId: string): Promise<number> =>
+  agreedPrice(await acceptedPrice(db, requestId), await priceChangesOf(db, requestId))

@@ -1,19 +1,51 @@
-import { type Executor, own } from '#server/platform/database/database.ts'
+import { jobSides } from '#modules/requests/facade.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ReceiptLine } from '../contract.ts'
+import type { Receipt } from '../receipts/contract.ts'
+import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** That a job has a receipt; null before it was collected. */
-export async function receiptLineOf(db: Executor, requestId: string): Promise<ReceiptLine | null> {
-  const row = await own<VisitsTables>(db)
+const selectReceipt = (db: Executor, requestId: string) =>
+  own<VisitsTables>(db)
     .selectFrom('receipts')
-    .select(['number', 'issued_at', 'paid_owner_says', 'paid_carrier_says'])
+    .select(['number', 'issued_at', 'paid_owner_says', 'paid_carrier_says', 'facts'])
     .where('request_id', '=', requestId)
-    .executeTakeFirst()
+
+/** That a job has a receipt; null before it is issued. */
+export async function receiptLineOf(db: Executor, requestId: string): Promise<ReceiptLine | null> {
+  const row = await selectReceipt(db, requestId).executeTakeFirst()
+  return row ? toReceiptLine(row) : null
+}
+
+export const toReceiptLine = (
+  row: Omit<VisitsTables['receipts'], 'request_id' | 'owner_id' | 'carrier_id' | 'facts'>,
+) => ({
+  number: row.number,
+  issuedAt: row.issued_at.toISOString(),
+  paidOwnerSays: row.paid_owner_says,
+  paidCarrierSays: row.paid_carrier_says,
+})
+
+/** The receipt of a job with all that it says; null before it is issued, and once it is forgotten. The caller decides who may read it. */
+export async function receiptOf(db: Executor, requestId: string): Promise<Receipt | null> {
+  const row = await selectReceipt(db, requestId).executeTakeFirst()
+  return row?.facts ? { ...toReceiptLine(row), facts: row.facts } : null
+}
+
+/**
+ * The receipt of a job as `viewerId` may read it; null before it is issued. `contacts` says whether the two sides are shown
+ * each other's contact. Throws Refusal not_found for all but the two sides, and once it is forgotten.
+ */
+export async function receiptOfJob(
+  db: Db<VisitsTables>,
+  { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
+): Promise<Receipt | null> {
+  const sides = await jobSides(db, requestId)
+  if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound()
+  const row = await selectReceipt(db, requestId).executeTakeFirst()
   if (!row) return null
-  return {
-    number: row.number,
-    issuedAt: row.issued_at.toISOString(),
-    paidOwnerSays: row.paid_owner_says,
-    paidCarrierSays: row.paid_carrier_says,
-  }
+  if (!row.facts) throw notFound()
+  const whole = viewerId === sides.ownerId || (sides.agreed && contacts)
+  return { ...toReceiptLine(row), facts: whole ? row.facts : withoutOwner(row.facts) }
 }

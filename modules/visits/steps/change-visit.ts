@@ -4,8 +4,9 @@ import { append } from '#server/platform/database/transaction.ts'
 import { VisitChanged } from '../events.ts'
 import { marksOf } from '../marks.ts'
 import type { VisitsTables } from '../tables.ts'
+import type { VisitRow } from './hold-job.ts'
 
-type Changes = Partial<Omit<VisitsTables['job_visits'], 'request_id' | 'version'>>
+type Changes = Partial<Omit<VisitRow, 'request_id' | 'version'>>
 
 /**
  * Writes what has happened to a job that the caller holds, and tells both sides. With no `changes` it counts and tells a

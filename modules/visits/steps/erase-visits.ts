@@ -1,9 +1,57 @@
+import { sql } from 'kysely'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** Takes someone who is leaving out of all visits, and their vans. The caller holds the locks of lockRequestsOf. */
-export async function eraseVisits(trx: OpenTransaction, userId: string): Promise<void> {
+/**
+ * Takes someone who is leaving out of all visits, their vans, and out of what was signed and received. The caller holds the
+ * locks of lockRequestsOf. Gives the keys of the files that it dropped.
+ */
+export async function eraseVisits(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<VisitsTables>(trx)
   await mine.updateTable('job_visits').set({ matched_by: null }).where('matched_by', '=', userId).execute()
   await mine.deleteFrom('vehicles').where('business_id', '=', userId).execute()
+  await eraseReceipts(trx, userId)
+  return erasePrices(trx, userId)
+}
+
+/** Of an owner go name, address and postcode, of a carrier its people's name: its company and number stay for the owner. */
+async function eraseReceipts(trx: OpenTransaction, userId: string): Promise<void> {
+  const mine = ownTrx<VisitsTables>(trx)
+  const owned = await mine
+    .selectFrom('receipts')
+    .select(['request_id', 'facts'])
+    .where('owner_id', '=', userId)
+    .execute()
+  for (const { request_id, facts } of owned)
+    await mine
+      .updateTable('receipts')
+      .set({ owner_id: null, facts: facts && JSON.stringify(withoutOwner(facts)) })
+      .where('request_id', '=', request_id)
+      .execute()
+  await mine
+    .updateTable('receipts')
+    .set({ carrier_id: null, facts: sql`jsonb_set(facts, '{carrier,name}', 'null')` })
+    .where('carrier_id', '=', userId)
+    .execute()
+}
+
+/** The photos go with either side: one has taken them, and they show the other's home. */
+async function erasePrices(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const mine = ownTrx<VisitsTables>(trx)
+  const changes = await mine
+    .selectFrom('price_changes')
+    .select(['id', 'photo_keys', 'owner_id'])
+    .where((change) => change.or([change('owner_id', '=', userId), change('carrier_id', '=', userId)]))
+    .execute()
+  for (const { id, owner_id } of changes)
+    await mine
+      .updateTable('price_changes')
+      .set({ photo_keys: [], ...(owner_id === userId ? { owner_id: null, signed_name: null } : { carrier_id: null }) })
+      .where('id', '=', id)
+      .execute()
+  const photos = changes.flatMap(({ photo_keys }) => photo_keys)
+  await dropFiles(trx, photos)
+  return photos
 }

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -5,7 +6,7 @@ import { sideOf } from '../rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** What has happened, as the row has it. */
-export type VisitRow = Omit<VisitsTables['job_visits'], 'version'> & { version: number }
+export type VisitRow = Selectable<VisitsTables['job_visits']>
 
 /** A job whose lock the caller holds. */
 export interface HeldJob {

@@ -166,6 +166,33 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
+  ...of('modules/visits/queries/link-to-price-photo.ts', [
+    [
+      'photos of extra items are anybody’s',
+      '(viewer.userId !== sides.ownerId && viewer.userId !== sides.carrierId)',
+      ['linkToPricePhoto'],
+      { off: 'false' },
+    ],
+  ]),
+  ...of('modules/visits/queries/receipt-of-job.ts', [
+    [
+      'receipts are anybody’s',
+      '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
+      ['jobReceipt'],
+      { off: 'false' },
+    ],
+  ]),
+  ...of('modules/visits/rules.ts', [
+    ['either side acts', 'side !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
+  ]),
+  ...of('modules/visits/steps/hold-job.ts', [
+    [
+      'visits are anybody’s',
+      '!side',
+      ['askPrice', 'answerPrice', 'sayPaid'],
+      { within: 'if (!side) throw notFound()' },
+    ],
+  ]),
   ...of('modules/requests/queries/request-lists.ts', [
     ['requests of others are mine', `.where('user_id', '=', userId)`, ['myRequests']],
     ['jobs of others are mine', `.where('accepted_bidder_id', '=', bidderId)`, ['myAcceptedJobs']],

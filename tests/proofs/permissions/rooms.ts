@@ -12,6 +12,7 @@ import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
+import * as prices from '#modules/visits/prices/contract.ts'
 import { type LiveMessageShape, liveDelay, type RoomShape } from '#server/platform/kernel/contract.ts'
 import { CALLERS, type CallerName } from './callers.ts'
 
@@ -87,6 +88,8 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: badge.verificationChanged, to: 'self' },
   { message: licences.registrationChanged, to: 'self' },
   { message: visits.visitChanged, to: 2 },
+  { message: prices.priceAsked, to: 2 },
+  { message: prices.priceAnswered, to: 2 },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },

@@ -30,6 +30,8 @@ import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
+import * as prices from '#modules/visits/prices/contract.ts'
+import * as receipts from '#modules/visits/receipts/contract.ts'
 import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
@@ -78,6 +80,14 @@ const CONTACT = ['their name', 'their companyName', 'their contactPerson', 'thei
 const packTells = (owner: 'own' | 'their', carrier: 'own' | 'their'): string[] => [
   ...['title', 'owner.name', 'place.address', 'place.postcode'].map((fact) => `${owner} pack.facts.${fact}`),
   ...['name', 'companyName'].map((fact) => `${carrier} pack.facts.carrier.${fact}`),
+]
+
+/** What a receipt tells in the same way, where it stands under `at` (PRICE-06). */
+const receiptTells = (owner: 'own' | 'their', carrier: 'own' | 'their', at = ''): string[] => [
+  ...['title', 'signed.name', 'owner.name', 'place.address', 'place.postcode'].map(
+    (fact) => `${owner} ${at}facts.${fact}`,
+  ),
+  ...['name', 'companyName'].map((fact) => `${carrier} ${at}facts.carrier.${fact}`),
 ]
 
 /** What staff are told of whose registration it is. */
@@ -1301,6 +1311,69 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.visitedRequest },
+  ),
+  row(
+    prices.askPrice,
+    {
+      own: living('403 not_concerned'),
+      partner: living('201'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.arrivedRequest,
+      sends: () => ({
+        body: { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: 60 },
+        files: { photo1: PICTURE },
+      }),
+    },
+  ),
+  row(
+    prices.answerPrice,
+    {
+      own: living('200'),
+      partner: living('403 not_concerned'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.askedPrice, sends: () => ({ body: { answer: 'declined' } }) },
+  ),
+  row(
+    prices.linkToPricePhoto,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.askedPrice, sends: ({ ids }) => ({ params: { ...ids, photo: '1' } }) },
+  ),
+  row(
+    receipts.jobReceipt,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.receivedRequest,
+      tells: { own: receiptTells('own', 'their', 'receipt.'), partner: receiptTells('their', 'own', 'receipt.') },
+    },
+  ),
+  row(
+    receipts.sayPaid,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.receivedRequest,
+      sends: () => ({ body: { paid: 'cash' } }),
+      tells: { own: receiptTells('own', 'their'), partner: receiptTells('their', 'own') },
+    },
   ),
   row(
     requests.latestRequests,

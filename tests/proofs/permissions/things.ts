@@ -80,6 +80,51 @@ export const visitedRequest: Thing = async (town, sides) => {
   await put(town, 'job_visits', { request_id: made['requestId'], day: '2026-12-03', part: 'morning', version: 1 })
   return made
 }
+/** The same, whose carrier stands at the door. */
+export const arrivedRequest: Thing = async (town, sides) => {
+  const made = await assignedRequest(town, sides)
+  await put(town, 'job_visits', { request_id: made['requestId'], arrived_at: new Date(), version: 1 })
+  return made
+}
+/** Another price that `partner` asks `owner` for, with a photo. */
+export const askedPrice: Thing = async (town, sides) => {
+  const { requestId } = await arrivedRequest(town, sides)
+  const id = randomUUIDv7()
+  const key = `price_photos/${requestId}/${id}.jpg`
+  await put(town, 'stored_files', { key, store: 'private', kept_at: new Date() })
+  await put(town, 'price_changes', {
+    ...{ id, request_id: requestId, owner_id: sides.owner.id, carrier_id: sides.partner.id },
+    ...{ lines: '[]', old_pounds: '40.00', new_pounds: '60.00', photo_keys: [key], asked_at: new Date() },
+  })
+  return { changeId: id }
+}
+/** A request that was collected, with its receipt. */
+export const receivedRequest: Thing = async (town, sides) => {
+  const made = await assigned({ collected_at: new Date() })(town, sides)
+  const { owner, partner } = sides
+  const name = mark(owner.number, 'n')
+  const facts = {
+    requestId: made['requestId'],
+    title: of(owner, 'A sofa'),
+    ...{ items: [], bidPounds: 40, agreedPounds: 40, currency: 'GBP', plate: null, practice: false },
+    signed: { name, at: new Date() },
+    owner: { name },
+    place: {
+      address: mark(owner.number, 'a', (it) => `1 ${it} Street, Bristol`),
+      postcode: mark(owner.number, 'o', (it) => `BS6 ${it}`),
+      locationText: 'BS6, Bristol',
+    },
+    carrier: { name: mark(partner.number, 'n'), companyName: mark(partner.number, 'c'), registration: null },
+    collectedAt: new Date(),
+  }
+  await put(town, 'receipts', {
+    ...{ request_id: made['requestId'], owner_id: owner.id, carrier_id: partner.id },
+    ...{ number: `KB-1999-${String(++receipts).padStart(6, '0')}`, facts, issued_at: new Date() },
+  })
+  return made
+}
+let receipts = 0
+
 /** The same, with its duty-of-care pack. */
 export const packedRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)

@@ -1,0 +1,58 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { JobVisit } from '../contract.ts'
+import type { AnswerPrice } from '../prices/contract.ts'
+import { assertMayAnswer } from '../prices/rules.ts'
+import { visitOfJob } from '../queries/visit-of-job.ts'
+import { assertSide, assertUnderWay } from '../rules.ts'
+import { holdJob } from '../steps/hold-job.ts'
+import { settlePrice } from '../steps/settle-price.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Answering {
+  changeId: string
+  callerId: string
+  given: AnswerPrice
+}
+
+/**
+ * Signs for extra items and their price, or declines (PRICE-02). Of an answer and a lapse the one that gets the lock of the
+ * request first counts. Gives what both sides share.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, price_lapsed, price_answered, job_over,
+ * collected_already.
+ */
+export async function answerPrice(
+  db: Db<VisitsTables>,
+  { changeId, callerId, given }: Answering,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobVisit> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const asked = await trx
+        .selectFrom('price_changes')
+        .select('request_id')
+        .where('id', '=', changeId)
+        .executeTakeFirst()
+      if (!asked) throw notFound()
+      const { request, side } = await holdJob(trx, asked.request_id, callerId)
+      assertSide(side, 'owner')
+      // read again under the lock: it may have lapsed meanwhile
+      const { asked_at: askedAt, answer } = await trx
+        .selectFrom('price_changes')
+        .select(['asked_at', 'answer'])
+        .where('id', '=', changeId)
+        .executeTakeFirstOrThrow()
+      assertMayAnswer({ askedAt, answer }, now)
+      assertUnderWay(request)
+      const signedName = given.answer === 'signed' ? given.name : null
+      await settlePrice(trx, request, { changeId, answer: given.answer, signedName, at: now }, now)
+      return visitOfJob(trx, { requestId: request.id, viewerId: callerId })
+    },
+    command,
+  )
+}

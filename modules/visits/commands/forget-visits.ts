@@ -1,0 +1,54 @@
+import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import type { VisitsTables } from '../tables.ts'
+
+const BATCH = 100
+
+/**
+ * Forgets what receipts of jobs say that ended two years ago, who signed for extra items, and their photos; numbers and
+ * prices stay. Gives whether there may be more.
+ */
+export async function forgetVisits(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('job_visits')
+    .select('request_id as id')
+    .where('forget_at', '<=', now)
+    .orderBy('forget_at')
+    .limit(BATCH)
+    .execute()
+  if (due.length === 0) return false
+  const ends = await endsOfRequests(
+    db,
+    due.map(({ id }) => id),
+  )
+  for (const { id } of due) {
+    const lookAt = nextLookAt(ends.get(id) ?? null, now)
+    if (lookAt === null) await forgetVisit(db, files, id)
+    else await db.updateTable('job_visits').set({ forget_at: lookAt }).where('request_id', '=', id).execute()
+  }
+  return due.length === BATCH
+}
+
+async function forgetVisit(db: Db<VisitsTables>, files: Files, requestId: string): Promise<void> {
+  const keys = await transact(db, async (trx) => {
+    const changes = await trx
+      .selectFrom('price_changes')
+      .select('photo_keys')
+      .where('request_id', '=', requestId)
+      .forUpdate()
+      .execute()
+    const photos = changes.flatMap(({ photo_keys }) => photo_keys)
+    await trx
+      .updateTable('price_changes')
+      .set({ signed_name: null, photo_keys: [] })
+      .where('request_id', '=', requestId)
+      .execute()
+    await trx.updateTable('receipts').set({ facts: null }).where('request_id', '=', requestId).execute()
+    await trx.updateTable('job_visits').set({ forget_at: null }).where('request_id', '=', requestId).execute()
+    await dropFiles(trx, photos)
+    return photos
+  })
+  await files.removeDropped(keys)
+}

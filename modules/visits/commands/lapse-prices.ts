@@ -1,0 +1,25 @@
+import { lockRequest } from '#modules/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { LAPSES_AFTER_MS } from '../prices/rules.ts'
+import { lapsePending } from '../steps/lapse-pending.ts'
+import type { VisitsTables } from '../tables.ts'
+
+const BATCH = 100
+
+/** Lapses prices that waited half an hour for their answer (PRICE-03). Gives whether there may be more. */
+export async function lapsePrices(db: Db<VisitsTables>, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('price_changes')
+    .select('request_id as id')
+    .where('answer', 'is', null)
+    .where('asked_at', '<=', new Date(now.getTime() - LAPSES_AFTER_MS))
+    .limit(BATCH)
+    .execute()
+  for (const { id } of due)
+    await transact(db, async (trx) => {
+      const request = await lockRequest(trx, id)
+      if (request) await lapsePending(trx, request, now, { onlyDue: true })
+    })
+  return due.length === BATCH
+}

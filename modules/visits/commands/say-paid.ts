@@ -1,0 +1,42 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { PaidBy } from '../contract.ts'
+import { receiptOfJob } from '../queries/receipt-of-job.ts'
+import type { Receipt } from '../receipts/contract.ts'
+import { changeVisit } from '../steps/change-visit.ts'
+import { holdJob } from '../steps/hold-job.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Saying {
+  requestId: string
+  callerId: string
+  paid: PaidBy
+}
+
+/**
+ * Notes how a collected job was paid, as one of its sides says (PRICE-06). Gives the receipt as the caller reads it.
+ * Throws Refusal: account_gone, account_suspended, not_found.
+ */
+export async function sayPaid(
+  db: Db<VisitsTables>,
+  { requestId, callerId, paid }: Saying,
+  contacts: boolean,
+  now: Date,
+): Promise<Receipt> {
+  return transact(db, async (trx) => {
+    await holdAccount(trx, callerId)
+    const { request, side } = await holdJob(trx, requestId, callerId)
+    const { numUpdatedRows } = await trx
+      .updateTable('receipts')
+      .set(side === 'owner' ? { paid_owner_says: paid } : { paid_carrier_says: paid })
+      .where('request_id', '=', requestId)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw notFound()
+    await changeVisit(trx, request, {}, now)
+    const receipt = await receiptOfJob(trx, { requestId, viewerId: callerId, contacts })
+    if (!receipt) throw notFound()
+    return receipt
+  })
+}

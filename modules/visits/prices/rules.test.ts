@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { assertMayAnswer, assertMayAsk, lapsesAt } from './rules.ts'
+
+const NOW = new Date('2026-12-03T10:00:00.000Z')
+const minutesAgo = (minutes: number, ms = 0) => new Date(NOW.getTime() - minutes * 60_000 + ms)
+const codeOf = (judge: () => void): string | null => {
+  try {
+    judge()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('asking for another price (PRICE-02, PRICE-03)', () => {
+  const asking = {
+    visit: { arrived_at: minutesAgo(5), loading_at: null },
+    changes: [],
+    agreedPounds: 60,
+    newPounds: 95,
+    now: NOW,
+  }
+  const asked = (answer: 'signed' | 'declined' | 'lapsed' | null, askedAt = minutesAgo(1)) => ({ askedAt, answer })
+  test.each([
+    ['once there', {}, null],
+    ['for less', { newPounds: 59.99 }, null],
+    ['before the arrival', { visit: { arrived_at: null, loading_at: null } }, 'not_arrived'],
+    ['once loading has begun', { visit: { arrived_at: minutesAgo(5), loading_at: NOW } }, 'loading_begun'],
+    ['for what is agreed', { newPounds: 60 }, 'same_price'],
+    ['a second time', { changes: [asked('declined')] }, null],
+    ['a third time', { changes: [asked('declined'), asked('lapsed')] }, 'most_changes'],
+    ['while one waits', { changes: [asked(null)] }, 'price_pending'],
+    ['while one waits for its last millisecond', { changes: [asked(null, minutesAgo(30, 1))] }, 'price_pending'],
+    ['when one has lapsed', { changes: [asked(null, minutesAgo(30))] }, null],
+  ])('%s', (_, other, code) => expect(codeOf(() => assertMayAsk({ ...asking, ...other }))).toBe(code))
+})
+
+describe('answering it (PRICE-03, PRICE-04)', () => {
+  test.each([
+    ['at once', NOW, null, null],
+    ['a millisecond before half an hour', minutesAgo(30, 1), null, null],
+    ['at half an hour', minutesAgo(30), null, 'price_lapsed'],
+    ['a millisecond later', minutesAgo(30, -1), null, 'price_lapsed'],
+    ['when it has lapsed', NOW, 'lapsed', 'price_lapsed'],
+    ['when it is signed', NOW, 'signed', 'price_answered'],
+    ['when it is declined', minutesAgo(40), 'declined', 'price_answered'],
+  ] as const)('%s', (_, askedAt, answer, code) =>
+    expect(codeOf(() => assertMayAnswer({ askedAt, answer }, NOW))).toBe(code),
+  )
+
+  test('half an hour is half an hour when the clocks change as well', () =>
+    expect(lapsesAt(new Date('2026-10-25T00:45:00.000Z'))).toEqual(new Date('2026-10-25T01:15:00.000Z')))
+})

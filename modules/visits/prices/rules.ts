@@ -1,0 +1,54 @@
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { PriceAnswer } from '../contract.ts'
+
+/** After this long without an answer the old price stands (PRICE-03). */
+export const LAPSES_AFTER_MS = 30 * 60_000
+/** PRICE-03 */
+export const MOST_CHANGES = 2
+
+/** When a price that was asked for then lapses. */
+export const lapsesAt = (askedAt: Date): Date => new Date(askedAt.getTime() + LAPSES_AFTER_MS)
+
+/** A price that was asked for, as far as it is judged. */
+interface JudgedChange {
+  askedAt: Date
+  answer: PriceAnswer | null
+}
+
+/** Whether it waits for its answer at `now`. */
+const isPending = ({ askedAt, answer }: JudgedChange, now: Date): boolean => answer === null && now < lapsesAt(askedAt)
+
+interface Asking {
+  visit: { arrived_at: Date | null; loading_at: Date | null }
+  /** Of this job. */
+  changes: readonly JudgedChange[]
+  agreedPounds: number
+  newPounds: number
+  now: Date
+}
+
+/**
+ * Decides whether the carrier may ask for another price, higher or lower (PRICE-02, PRICE-03).
+ * Throws Refusal: not_arrived, loading_begun, price_pending, most_changes, same_price.
+ */
+export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: Asking): void {
+  if (visit.arrived_at === null)
+    throw new Refusal('conflict', 'not_arrived', 'Say that you have arrived before you ask for another price.')
+  if (visit.loading_at !== null)
+    throw new Refusal('conflict', 'loading_begun', 'Loading has begun: the price can no longer change.')
+  if (changes.some((change) => isPending(change, now)))
+    throw new Refusal('conflict', 'price_pending', 'The owner has not answered your last price yet.')
+  if (changes.length >= MOST_CHANGES)
+    throw new Refusal('conflict', 'most_changes', 'You have asked for another price twice. The price stands.')
+  if (newPounds === agreedPounds) {
+    const message = 'This is the price already.'
+    throw new Refusal('invalid', 'same_price', message, { fields: { newPounds: message } })
+  }
+}
+
+/** Decides whether the owner may still answer (PRICE-03, PRICE-04). Throws Refusal: price_lapsed, price_answered. */
+export function assertMayAnswer(change: JudgedChange, now: Date): void {
+  if (change.answer === 'lapsed' || (change.answer === null && !isPending(change, now)))
+    throw new Refusal('conflict', 'price_lapsed', 'This price has lapsed. The old price stands, for what you listed.')
+  if (change.answer !== null) throw new Refusal('conflict', 'price_answered', 'This price has been answered already.')
+}

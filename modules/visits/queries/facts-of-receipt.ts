@@ -1,0 +1,60 @@
+import { acceptedPrice } from '#modules/bidding/facade.ts'
+import { registrationLine } from '#modules/licences/facade.ts'
+import { contactsOf } from '#modules/profiles/facade.ts'
+import { endsOfRequests, type HeldRequest, jobAsPosted } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { ReceiptFacts } from '../receipts/contract.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/** What a receipt says (PRICE-06), as the rows stand. The caller holds the request, which was collected or completed. */
+export async function factsOfReceipt(
+  trx: OpenTransaction,
+  { request, plate, practice }: { request: HeldRequest; plate: string | null; practice: boolean },
+  now: Date,
+): Promise<ReceiptFacts> {
+  const { userId: ownerId, acceptedBidderId: carrierId } = request
+  const posted = await jobAsPosted(trx, request.id)
+  const signed = await signedChanges(trx, request.id)
+  const newest = signed.at(-1)
+  const bidPounds = await acceptedPrice(trx, request.id)
+  const contacts = await contactsOf(
+    trx,
+    [ownerId, carrierId].filter((id) => id !== null),
+  )
+  const owner = ownerId === null ? undefined : contacts.get(ownerId)
+  const carrier = carrierId === null ? undefined : contacts.get(carrierId)
+  const extras = signed.flatMap(({ lines }) => lines.map(({ key: _, ...item }) => ({ ...item, extra: true })))
+  return {
+    requestId: request.id,
+    title: request.title,
+    items: [...posted.items.map((item) => ({ ...item, extra: false })), ...extras],
+    bidPounds,
+    agreedPounds: newest ? Number(newest.new_pounds) : bidPounds,
+    currency: 'GBP',
+    signed: newest?.answered_at ? { name: newest.signed_name, at: newest.answered_at.toISOString() } : null,
+    owner: { name: owner?.name ?? null },
+    place: { address: owner?.address ?? null, postcode: posted.postcode, locationText: posted.locationText },
+    carrier: {
+      name: carrier?.name ?? null,
+      companyName: carrier?.companyName ?? null,
+      registration: carrierId === null ? null : await registrationLine(trx, carrierId, now),
+    },
+    plate,
+    collectedAt: (await collectedAt(trx, request, now)).toISOString(),
+    practice,
+  }
+}
+
+/** What the owner signed for, oldest first. */
+const signedChanges = (trx: OpenTransaction, requestId: string) =>
+  ownTrx<VisitsTables>(trx)
+    .selectFrom('price_changes')
+    .select(['lines', 'new_pounds', 'answered_at', 'signed_name'])
+    .where('request_id', '=', requestId)
+    .where('answer', '=', 'signed')
+    .orderBy('asked_at')
+    .execute()
+
+/** A job may be completed without anybody calling it collected before. */
+const collectedAt = async (trx: OpenTransaction, { id, collectedAt: at }: HeldRequest, now: Date): Promise<Date> =>
+  at ?? (await endsOfRequests(trx, [id])).get(id) ?? now

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import type { ReceiptFacts } from './contract.ts'
+import { assertCollected, receiptNumber, withoutOwner } from './rules.ts'
+
+test.each([
+  [1, 'KB-2026-000001'],
+  [123, 'KB-2026-000123'],
+  [999_999, 'KB-2026-999999'],
+])('the receipt %i of a year is called %s (PRICE-06)', (nth, number) => expect(receiptNumber(2026, nth)).toBe(number))
+
+describe('a receipt is for a job (PRICE-06)', () => {
+  const at = new Date()
+  test.each([
+    ['that was collected', 'assigned', at, true],
+    ['that was completed without a word before', 'completed', null, true],
+    ['that was collected, and cancelled by staff', 'cancelled', at, true],
+    ['that goes on: not yet', 'assigned', null, false],
+    ['that was cancelled: not at all', 'cancelled', null, false],
+  ])('%s', (_, status, collectedAt, gets) => {
+    const judge = () => assertCollected({ status, collectedAt })
+    if (gets) expect(judge).not.toThrow()
+    else expect(judge).toThrow('This job has not been collected yet.')
+  })
+})
+
+test('nothing of who the owner is, and where exactly, is in what is left without them', () => {
+  const facts: ReceiptFacts = {
+    requestId: '01a2136d-83aa-7434-8c42-46bf47766890',
+    title: 'Front room',
+    items: [],
+    bidPounds: 60,
+    agreedPounds: 95,
+    currency: 'GBP',
+    signed: { name: 'Ann Owner', at: '2026-12-03T10:00:00.000Z' },
+    owner: { name: 'Ann' },
+    place: { address: '12 Cotham Brow', postcode: 'BS6 5QA', locationText: 'BS6, Bristol' },
+    carrier: { name: 'Bob', companyName: "Bob's Bins Ltd", registration: null },
+    plate: 'AB12 CDE',
+    collectedAt: '2026-12-03T11:00:00.000Z',
+    practice: false,
+  }
+  const left = withoutOwner(facts)
+  expect(JSON.stringify(left)).not.toMatch(/Ann|Cotham|5QA/)
+  expect(left).toMatchObject({ agreedPounds: 95, place: { locationText: 'BS6, Bristol' }, carrier: facts.carrier })
+})

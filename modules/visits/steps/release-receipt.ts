@@ -1,0 +1,64 @@
+import { lockRequest } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { londonParts } from '#server/platform/kernel/london.ts'
+import { ReceiptIssued } from '../events.ts'
+import { factsOfReceipt } from '../queries/facts-of-receipt.ts'
+import { receiptLineOf } from '../queries/receipt-of-job.ts'
+import { assertCollected, receiptNumber } from '../receipts/rules.ts'
+import type { VisitsTables } from '../tables.ts'
+import { changeVisit } from './change-visit.ts'
+import { visitOf } from './hold-job.ts'
+import { lapsePending } from './lapse-pending.ts'
+
+/**
+ * Issues the receipt of a job that was collected or completed, and tells both sides; a job that has one keeps it (PRICE-06).
+ * `practice` says whether what is known of registrations was made up. Throws Refusal: not_found, not_collected.
+ */
+export async function releaseReceipt(
+  trx: OpenTransaction,
+  requestId: string,
+  practice: boolean,
+  now: Date,
+): Promise<void> {
+  const request = await lockRequest(trx, requestId)
+  if (!request || request.winningBidId === null) throw notFound()
+  assertCollected(request)
+  if (await receiptLineOf(trx, requestId)) return
+  const { plate } = await visitOf(trx, requestId)
+  await lapsePending(trx, request, now)
+  const facts = await factsOfReceipt(trx, { request, plate, practice }, now)
+  const number = await nextNumber(trx, now)
+  const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+  await ownTrx<VisitsTables>(trx)
+    .insertInto('receipts')
+    .values({
+      request_id: requestId,
+      owner_id: sides.ownerId,
+      carrier_id: sides.carrierId,
+      number,
+      facts: JSON.stringify(facts),
+      issued_at: now,
+      paid_owner_says: null,
+      paid_carrier_says: null,
+    })
+    .execute()
+  await changeVisit(trx, request, {}, now)
+  const { agreedPounds } = facts
+  append(trx, ReceiptIssued.of({ requestId, ...sides, number, agreedPounds, issuedAt: now.toISOString() }, now))
+}
+
+/** Taken back where the transaction fails, and no other is given meanwhile: so numbers have no gaps. */
+async function nextNumber(trx: OpenTransaction, now: Date): Promise<string> {
+  const { year } = londonParts(now)
+  const { last } = await ownTrx<VisitsTables>(trx)
+    .insertInto('receipt_years')
+    .values({ year, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet((held) => ({ last: held('receipt_years.last', '+', 1) })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return receiptNumber(year, last)
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markCollected } from '#modules/requests/contract.ts'
+import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
+import { beginLoading, type JobVisit, readVisit } from '#modules/visits/contract.ts'
+import { agreedPriceOf } from '#modules/visits/facade.ts'
+import { askPrice, linkToPricePhoto } from '#modules/visits/prices/contract.ts'
+import type { VisitsTables } from '#modules/visits/tables.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { accept } from '#tests/modules/duty/givens.ts'
+import { noise, upload } from '#tests/modules/requests/pictures.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { answer, ask, FRIDGE, givenArrived, givenAsked, type Job } from './givens.ts'
+
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const visitOf = ({ owner, requestId }: Job): Promise<JobVisit> =>
+  must(server, readVisit, { as: owner, params: { requestId } })
+const beginToLoad = ({ carrier, requestId }: Job) => call(server, beginLoading, { as: carrier, params: { requestId } })
+const bidAmount = async ({ requestId }: Job) =>
+  (
+    await server.sql.query("select bid_amount from bids where collection_request_id = $1 and status = 'accepted'", [
+      requestId,
+    ])
+  ).rows[0].bid_amount
+/** As if it had been asked for so many minutes ago. */
+const setAsked = (changeId: string, minutes: number) =>
+  server.sql.query("update price_changes set asked_at = now() - $2 * interval '1 minute' where id = $1", [
+    changeId,
+    minutes,
+  ])
+
+describe('extra items on site', () => {
+  test('the owner hears at once what was found, signs, and the new price holds while the bid stays (PRICE-02, PRICE-04)', async () => {
+    const job = await givenArrived(server)
+    const [ann, bob, stranger] = await Promise.all([
+      givenWatcher(server, job.owner),
+      givenWatcher(server, job.carrier),
+      givenWatcher(server, await givenCustomer(server)),
+    ])
+    const asked = await ask(server, job)
+    expect(asked).toMatchObject({ status: 201, body: { bidPounds: 60, agreedPounds: 60 } })
+    const change = asked.body?.priceChanges[0]
+    expect(change).toMatchObject({
+      lines: [{ label: 'Fridge freezer, tall', n: 1 }],
+      oldPounds: 60,
+      newPounds: 95,
+      photos: 1,
+      answer: null,
+      signedName: null,
+    })
+    expect(Date.parse(change?.lapsesAt ?? '') - Date.parse(change?.askedAt ?? '')).toBe(30 * 60_000)
+    const changeId = change?.id ?? ''
+    for (const watcher of [ann, bob])
+      expect((await watcher.hears('price.asked')).patch).toMatchObject({ id: changeId, newPounds: 95 })
+
+    const signed = await answer(server, job.owner, changeId, '  Ann Owner ')
+    expect(signed).toMatchObject({ status: 200, body: { bidPounds: 60, agreedPounds: 95 } })
+    expect(signed.body?.priceChanges[0]).toMatchObject({ answer: 'signed', signedName: 'Ann Owner' })
+    for (const watcher of [ann, bob])
+      expect((await watcher.hears('price.answered')).patch).toMatchObject({ changeId, answer: 'signed' })
+    expect(await bidAmount(job)).toBe('60.00')
+    expect(await agreedPriceOf(db, job.requestId)).toBe(95)
+    expect(stranger.heard.filter(({ name }) => name.startsWith('price.') || name.startsWith('visit.'))).toEqual([])
+    for (const watcher of [ann, bob, stranger]) watcher.close()
+  })
+
+  test('the owner may decline, and the old price stands (PRICE-03)', async () => {
+    const job = await givenArrived(server)
+    const changeId = await givenAsked(server, job)
+    const declined = await answer(server, job.owner, changeId, null)
+    expect(declined.body).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'declined', signedName: null }] })
+    expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_answered')
+  })
+
+  test('a lower price goes the same way, and the newest that was signed counts (PRICE-03, PRICE-04)', async () => {
+    const job = await givenArrived(server)
+    await answer(server, job.owner, await givenAsked(server, job, 95))
+    const lower = await ask(server, job, { pounds: 80.5 })
+    expect(lower.body?.priceChanges[1]).toMatchObject({ oldPounds: 95, newPounds: 80.5 })
+    const { body } = await answer(server, job.owner, lower.body?.priceChanges[1]?.id ?? '')
+    expect(body).toMatchObject({ bidPounds: 60, agreedPounds: 80.5 })
+  })
+
+  test('it is asked at most twice a job, and one at a time (PRICE-03)', async () => {
+    const job = await givenArrived(server)
+    const first = await givenAsked(server, job)
+    expect((await ask(server, job)).error).toMatchObject({
+      code: 'price_pending',
+      message: 'The owner has not answered your last price yet.',
+    })
+    await answer(server, job.owner, first, null)
+    await answer(server, job.owner, await givenAsked(server, job), null)
+    expect((await ask(server, job)).error?.code).toBe('most_changes')
+  })
+
+  test('a press that is repeated asks once, and signs once (PRICE-04)', async () => {
+    const job = await givenArrived(server)
+    const key = randomUUID()
+    const [once, again] = [await ask(server, job, { key }), await ask(server, job, { key })]
+    expect(again.body).toEqual(once.body)
+    expect((await visitOf(job)).priceChanges).toHaveLength(1)
+    const { rows } = await server.sql.query('select key from stored_files where key like $1 and dropped_at is null', [
+      `price_photos/${job.requestId}/%`,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('it is refused before arrival, after loading and after the end (PRICE-02)', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    const { carrier, bid } = await givenBid(server, request.id, 60)
+    const early = { owner, carrier, requestId: request.id }
+    expect((await ask(server, early)).status).toBe(404)
+    await accept(server, owner, bid.id)
+    expect((await ask(server, early)).error?.code).toBe('not_arrived')
+
+    const loading = await givenArrived(server)
+    await beginToLoad(loading)
+    expect((await ask(server, loading)).error?.code).toBe('loading_begun')
+
+    const collected = await givenArrived(server)
+    await must(server, markCollected, { as: collected.carrier, params: { requestId: collected.requestId } })
+    expect((await ask(server, collected)).error?.code).toBe('collected_already')
+  })
+
+  test('wrong input is refused at its field, and leaves no photo behind (PRICE-02, ITEM-21)', async () => {
+    const job = await givenArrived(server)
+    const fields = async (asked: Parameters<typeof ask>[2]) => (await ask(server, job, asked)).error?.fields
+    expect(await fields({ items: [{ key: 'asbestos-cement', n: 1 }] })).toHaveProperty(['load.items.0.key'])
+    expect(await fields({ items: [{ key: 'nonsense', n: 1 }] })).toHaveProperty(['load.items.0.key'])
+    expect(await fields({ items: [] })).toEqual({ 'load.items': 'Please add what you found.' })
+    expect(await fields({ pounds: 60 })).toEqual({ newPounds: 'This is the price already.' })
+    expect(await fields({ pounds: 0 })).toEqual({ newPounds: 'New price must be positive.' })
+    expect(await fields({ items: Array.from({ length: 3 }, () => ({ key: 'fridge-freezer', n: 99 })) })).toEqual({
+      'load.items': 'At most 200 items in all.',
+    })
+    const body = { load: { items: FRIDGE }, newPounds: 95 }
+    const params = { requestId: job.requestId }
+    const bare = await call(server, askPrice, { as: job.carrier, params, body })
+    expect(bare.error).toMatchObject({
+      code: 'photo_missing',
+      fields: { photo1: 'Please add a photo of what you found.' },
+    })
+    const files = { photo1: upload(Buffer.from('%PDF-1.7 no picture'), 'a.pdf', 'application/pdf') }
+    expect((await call(server, askPrice, { as: job.carrier, params, body, files })).status).toBe(415)
+    const { rows } = await server.sql.query('select 1 from stored_files where key like $1 and dropped_at is null', [
+      `price_photos/${job.requestId}/%`,
+    ])
+    expect(rows).toEqual([])
+    const changeId = await givenAsked(server, job)
+    expect((await answer(server, job.owner, changeId, '   ')).error?.fields).toEqual({ name: 'Please type your name.' })
+    expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: null }])
+  })
+
+  test('only the two sides know of it, and only the owner answers (PRICE-05)', async () => {
+    const job = await givenArrived(server)
+    const changeId = await givenAsked(server, job)
+    expect((await answer(server, job.carrier, changeId)).error?.code).toBe('not_concerned')
+    for (const stranger of [await givenCustomer(server), await givenCarrier(server)]) {
+      expect((await answer(server, stranger, changeId)).status).toBe(404)
+      expect((await ask(server, { ...job, carrier: stranger })).status).toBe(404)
+      const link = await call(server, linkToPricePhoto, { as: stranger, params: { changeId, photo: '1' } })
+      expect(link.status).toBe(404)
+    }
+    expect((await ask(server, { ...job, carrier: job.owner })).error?.code).toBe('not_concerned')
+    expect((await answer(server, job.owner, randomUUID())).status).toBe(404)
+  })
+
+  test('its photos open once, for the two sides, without place and camera (PRICE-02)', async () => {
+    const job = await givenArrived(server)
+    const picture = await noise(64, 48)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '51/1 27/1 0/1' } })
+      .toBuffer()
+    const asked = await must(server, askPrice, {
+      as: job.carrier,
+      params: { requestId: job.requestId },
+      body: { load: { items: FRIDGE }, newPounds: 95 },
+      files: { photo1: upload(picture), photo2: upload(picture) },
+    })
+    const change = asked.priceChanges[0]
+    expect(change?.photos).toBe(2)
+    for (const as of [job.owner, job.carrier]) {
+      const params = { changeId: change?.id ?? '', photo: '2' }
+      const { url } = await must(server, linkToPricePhoto, { as, params })
+      const opened = await fetch(server.url + url)
+      expect(opened.headers.get('content-type')).toBe('image/jpeg')
+      expect((await sharp(Buffer.from(await opened.arrayBuffer())).metadata()).exif).toBeUndefined()
+      expect((await fetch(server.url + url)).status).toBe(404)
+      for (const photo of ['3', '0', '7', 'x'])
+        expect((await call(server, linkToPricePhoto, { as, params: { ...params, photo } })).status).toBe(404)
+    }
+  })
+})
+
+describe('without an answer', () => {
+  test('in half an hour the old price stands, and a late signature is refused in plain words (PRICE-03)', async () => {
+    const job = await givenArrived(server)
+    const changeId = await givenAsked(server, job)
+    await setAsked(changeId, 29.9)
+    await lapsePrices(own<VisitsTables>(db), new Date())
+    expect((await visitOf(job)).priceChanges[0]?.answer).toBeNull()
+    await setAsked(changeId, 30)
+    const late = await answer(server, job.owner, changeId)
+    expect(late.error).toMatchObject({
+      code: 'price_lapsed',
+      message: 'This price has lapsed. The old price stands, for what you listed.',
+    })
+    await lapsePrices(own<VisitsTables>(db), new Date())
+    expect(await visitOf(job)).toMatchObject({
+      agreedPounds: 60,
+      priceChanges: [{ answer: 'lapsed', signedName: null }],
+    })
+    expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_lapsed')
+  })
+
+  test('another may be asked for although the task that lapses the first is late (PRICE-03)', async () => {
+    const job = await givenArrived(server)
+    await setAsked(await givenAsked(server, job), 31)
+    await givenAsked(server, job, 70)
+    expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'lapsed' }, { answer: null, newPounds: 70 }])
+  })
+
+  test('loading that begins lapses it, and nothing raises the price afterwards (PRICE-03)', async () => {
+    const job = await givenArrived(server)
+    const changeId = await givenAsked(server, job)
+    await beginToLoad(job)
+    expect(await visitOf(job)).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'lapsed' }] })
+    expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_lapsed')
+    expect((await visitOf(job)).agreedPounds).toBe(60)
+  })
+
+  test('a job that is collected meanwhile keeps its price (PRICE-03, KEEP-10)', async () => {
+    const job = await givenArrived(server)
+    const changeId = await givenAsked(server, job)
+    await must(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
+    expect(['collected_already', 'price_lapsed']).toContain((await answer(server, job.owner, changeId)).error?.code)
+    expect((await visitOf(job)).agreedPounds).toBe(60)
+  })
+})

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { completeRequest, markCollected } from '#modules/requests/contract.ts'
+import { forgetVisits } from '#modules/visits/commands/forget-visits.ts'
+import { issueReceipts } from '#modules/visits/consumers/on-collected.ts'
+import { readVisit } from '#modules/visits/contract.ts'
+import { receiptOf, receiptOfJob, releaseReceipt } from '#modules/visits/facade.ts'
+import { jobReceipt, sayPaid } from '#modules/visits/receipts/contract.ts'
+import type { VisitsTables } from '#modules/visits/tables.ts'
+import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { consume } from '#server/platform/delivery/consumers.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { openStores } from '#server/platform/files/storage.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { accept, givenOffer, OWNER } from '#tests/modules/duty/givens.ts'
+import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
+import { download, givenExport } from '#tests/modules/privacy/exports.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { answer, givenArrived, givenAsked, type Job, receiptFor, setArrived } from '../prices/givens.ts'
+
+let register: RegisterStandIn
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  register = await openRegisterStandIn({ port: 0 })
+  server = await startTestServer({ EA_REGISTER_URL: register.url })
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+  await register.stop()
+})
+
+/** A listed job for £120.50 by a registered carrier, whose owner has signed for a fridge and £150. */
+async function givenSigned(): Promise<Job & { number: string }> {
+  const number = aNumber()
+  register.put(entryOf(number))
+  const { owner, carrier, request, bid } = await givenOffer(server, number)
+  await accept(server, owner, bid.id)
+  await setArrived(server, request.id)
+  const job = { owner, carrier, requestId: request.id, number }
+  await answer(server, owner, await givenAsked(server, job, 150), 'Ann Łukasz')
+  return job
+}
+const collect = ({ carrier, requestId }: Job) => must(server, markCollected, { as: carrier, params: { requestId } })
+const complete = ({ owner, requestId }: Job) => must(server, completeRequest, { as: owner, params: { requestId } })
+const rowOf = async (requestId: string) =>
+  (await server.sql.query('select * from receipts where request_id = $1', [requestId])).rows[0]
+const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const nth = (number: string) => Number(number.slice(-6))
+
+describe('a receipt', () => {
+  test('comes when everything is collected, and says who took what from where for how much (PRICE-06)', async () => {
+    const job = await givenSigned()
+    const { collectedAt } = await collect(job)
+    const receipt = await receiptFor(server, job.requestId, job.owner)
+    expect(receipt.number).toMatch(/^KB-20\d\d-\d{6}$/)
+    expect(receipt).toMatchObject({ paidOwnerSays: null, paidCarrierSays: null })
+    const { items, ...facts } = receipt.facts
+    expect(items.map(({ label, n, extra }) => [label, n, extra])).toEqual([
+      ['Sofa, 3 seats', 2, false],
+      ['Fridge freezer, tall', 1, false],
+      ['Fridge freezer, tall', 1, true],
+    ])
+    expect(facts).toEqual({
+      requestId: job.requestId,
+      title: 'Front room',
+      bidPounds: 120.5,
+      agreedPounds: 150,
+      currency: 'GBP',
+      signed: { name: 'Ann Łukasz', at: expect.any(String) },
+      owner: { name: OWNER.displayName },
+      place: { address: OWNER.address, postcode: 'BS6 5QA', locationText: 'BS6, Bristol' },
+      carrier: {
+        name: 'Someone',
+        companyName: "Bob's Bins Ltd",
+        registration: expect.objectContaining({ number: job.number, tier: 'upper', status: 'confirmed' }),
+      },
+      plate: 'AB12 CDE',
+      collectedAt,
+      practice: true,
+    })
+    expect(await receiptFor(server, job.requestId, job.carrier)).toEqual(receipt)
+    expect(JSON.stringify(receipt)).not.toContain('0117')
+    expect(await receiptOf(db, job.requestId)).toEqual(receipt)
+  })
+
+  test('shows a carrier nothing of who the owner is where contacts are switched off (PRICE-06)', async () => {
+    const job = await givenSigned()
+    await collect(job)
+    const { facts } = await receiptFor(server, job.requestId, job.carrier)
+    const asRead = { requestId: job.requestId, contacts: false }
+    const shown = await receiptOfJob(own(db), { ...asRead, viewerId: job.carrier.id })
+    expect(shown?.facts).toMatchObject({
+      owner: { name: null },
+      signed: { name: null },
+      place: { address: null, postcode: null, locationText: 'BS6, Bristol' },
+    })
+    expect((await receiptOfJob(own(db), { ...asRead, viewerId: job.owner.id }))?.facts).toEqual(facts)
+  })
+
+  test('comes when the job is completed without a word of the collection (PRICE-06, KEEP-10)', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    const { carrier, bid } = await givenBid(server, request.id, 40)
+    await accept(server, owner, bid.id)
+    const before = await must(server, jobReceipt, { as: owner, params: { requestId: request.id } })
+    expect(before).toEqual({ receipt: null })
+    const { updatedAt } = await complete({ owner, carrier, requestId: request.id })
+    const { facts } = await receiptFor(server, request.id, carrier)
+    expect(facts).toMatchObject({ items: [], bidPounds: 40, agreedPounds: 40, signed: null, plate: null })
+    expect(facts.collectedAt).toBe(updatedAt)
+  })
+
+  test('is one, with one number, however often and by whatever it is asked for (PRICE-06)', async () => {
+    const job = await givenArrived(server)
+    await collect(job)
+    await complete(job)
+    const receipt = await receiptFor(server, job.requestId, job.owner)
+    await settled(server)
+    const { rows } = await server.sql.query(
+      `select * from outbox where type in ('RequestCollected', 'RequestCompleted') and data->>'requestId' = $1`,
+      [job.requestId],
+    )
+    expect(rows).toHaveLength(2)
+    await server.sql.query(`delete from inbox where consumer = 'visits.issue-receipts'`)
+    await Promise.all(
+      rows.map((event) => consume(db, issueReceipts(server.config), { ...event, at: event.at.toISOString() })),
+    )
+    await transact(db, (trx) => releaseReceipt(trx, job.requestId, true, new Date()))
+    expect(await receiptFor(server, job.requestId, job.owner)).toEqual(receipt)
+    const issued = `select 1 from outbox where type = 'ReceiptIssued' and data->>'requestId' = $1`
+    expect((await server.sql.query(issued, [job.requestId])).rowCount).toBe(1)
+  })
+
+  test('has a number that follows the last one, also after one that failed, and each year begins anew (PRICE-06)', async () => {
+    await settled(server)
+    const jobs = [await givenArrived(server), await givenArrived(server), await givenArrived(server)]
+    const at = (time: string) => (job: Job) =>
+      transact(db, (trx) => releaseReceipt(trx, job.requestId, false, new Date(time)))
+    for (const { requestId } of jobs)
+      await server.sql.query('update collection_requests set collected_at = now() where id = $1', [requestId])
+    const [first, second, third] = jobs as [Job, Job, Job]
+    // the clocks of London are those of UTC in winter
+    await at('2031-12-31T23:59:59.999Z')(first)
+    await expect(
+      transact(db, async (trx) => {
+        await releaseReceipt(trx, second.requestId, false, new Date('2031-12-31T23:59:59.999Z'))
+        throw new Error('The worker dies')
+      }),
+    ).rejects.toThrow('The worker dies')
+    await at('2031-12-31T23:59:59.999Z')(second)
+    await at('2032-01-01T00:00:00.000Z')(third)
+    const numbers = await Promise.all(jobs.map(async ({ requestId }) => (await rowOf(requestId)).number))
+    expect(numbers).toEqual(['KB-2031-000001', 'KB-2031-000002', 'KB-2032-000001'])
+  })
+
+  test('waits for its worker: many at once leave no gap and no twin (PRICE-06)', async () => {
+    const jobs = await Promise.all(Array.from({ length: 12 }, () => givenArrived(server)))
+    await Promise.all(jobs.map(collect))
+    const receipts = await Promise.all(jobs.map((job) => receiptFor(server, job.requestId, job.owner)))
+    await settled(server)
+    const year = receipts[0]?.number.slice(3, 7)
+    const { rows } = await server.sql.query<{ number: string }>(
+      'select number from receipts where number like $1 order by number',
+      [`KB-${year}-%`],
+    )
+    expect(rows.map(({ number }) => nth(number))).toEqual(rows.map((_, at) => at + 1))
+    const { rows: years } = await server.sql.query('select last from receipt_years where year = $1', [year])
+    expect(years[0].last).toBe(rows.length)
+  })
+
+  test('staff cannot have one issued of a job that was not collected (PRICE-06)', async () => {
+    const { requestId } = await givenArrived(server)
+    await expect(transact(db, (trx) => releaseReceipt(trx, requestId, true, new Date()))).rejects.toMatchObject({
+      code: 'not_collected',
+    })
+  })
+})
+
+describe('how it was paid', () => {
+  test('each side says for itself, and both read both (PRICE-06)', async () => {
+    const job = await givenArrived(server)
+    const params = { requestId: job.requestId }
+    const early = await call(server, sayPaid, { as: job.owner, params, body: { paid: 'cash' } })
+    expect(early.status).toBe(404)
+    await collect(job)
+    await receiptFor(server, job.requestId, job.owner)
+    await must(server, sayPaid, { as: job.owner, params, body: { paid: 'cash' } })
+    const receipt = await must(server, sayPaid, { as: job.carrier, params, body: { paid: 'not_yet' } })
+    expect(receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
+    const visit = await must(server, readVisit, { as: job.owner, params })
+    expect(visit.receipt).toMatchObject({ paidOwnerSays: 'cash', paidCarrierSays: 'not_yet' })
+    const wrong = await call(server, sayPaid, { as: job.owner, params, body: { paid: 'gold' as never } })
+    expect(wrong.error?.fields).toEqual({ paid: 'Please choose how it was paid.' })
+    for (const as of [await givenCustomer(server), await givenCarrier(server)]) {
+      expect((await call(server, sayPaid, { as, params, body: { paid: 'cash' } })).status).toBe(404)
+      expect((await call(server, jobReceipt, { as, params })).status).toBe(404)
+    }
+    expect((await call(server, jobReceipt, { params })).status).toBe(401)
+  })
+})
+
+describe('who leaves', () => {
+  test('as an owner takes name, address and signature out at once, and the carrier keeps the rest (PRICE-06)', async () => {
+    const job = await givenSigned()
+    await collect(job)
+    const { facts } = await receiptFor(server, job.requestId, job.owner)
+    const { rows } = await server.sql.query('select photo_keys from price_changes where request_id = $1', [
+      job.requestId,
+    ])
+    await leave(job.owner)
+    const left = await receiptFor(server, job.requestId, job.carrier)
+    expect(left.facts).toEqual({
+      ...facts,
+      signed: { ...facts.signed, name: null },
+      owner: { name: null },
+      place: { ...facts.place, address: null, postcode: null },
+    })
+    const changes = await server.sql.query('select * from price_changes where request_id = $1', [job.requestId])
+    const kept = JSON.stringify([await rowOf(job.requestId), changes.rows])
+    for (const secret of [job.owner.id, OWNER.displayName, 'Cotham', '5QA', rows[0].photo_keys[0]])
+      expect(kept).not.toContain(secret)
+    expect(
+      (await server.sql.query('select 1 from stored_files where key = any($1)', [rows[0].photo_keys])).rowCount,
+    ).toBe(0)
+  })
+
+  test('as a carrier leaves company and number to the owner (PRICE-06)', async () => {
+    const job = await givenSigned()
+    await collect(job)
+    const { facts } = await receiptFor(server, job.requestId, job.owner)
+    await leave(job.carrier)
+    const left = await receiptFor(server, job.requestId, job.owner)
+    expect(left.facts).toEqual({ ...facts, carrier: { ...facts.carrier, name: null } })
+    const changes = await server.sql.query('select * from price_changes where request_id = $1', [job.requestId])
+    expect(JSON.stringify([await rowOf(job.requestId), changes.rows])).not.toContain(job.carrier.id)
+  })
+
+  test('takes receipts along: an owner whole, with photos, a carrier without who the owner is (BASE-09)', async () => {
+    const job = await givenSigned()
+    await collect(job)
+    const { facts } = await receiptFor(server, job.requestId, job.owner)
+    const exported = async (as: Person) => {
+      const files = await download(server, as, (await givenExport(server, as)).id)
+      return { files: Object.keys(files), ...JSON.parse(new TextDecoder().decode(files['data.json'])) }
+    }
+    const mine = await exported(job.owner)
+    expect(mine.receipts[0].facts).toEqual(facts)
+    expect(mine.priceChanges).toMatchObject([{ requestId: job.requestId, newPounds: 150, signedName: 'Ann Łukasz' }])
+    expect(mine.files.filter((name: string) => name.includes('extra-items/'))).toHaveLength(1)
+    const theirs = await exported(job.carrier)
+    expect(theirs.receipts[0].facts).toMatchObject({ owner: { name: null }, signed: { name: null } })
+    expect(theirs.priceChanges).toMatchObject([{ signedName: null }])
+  })
+})
+
+test('what it says goes two years after the end of the job, with signatures and photos; the number stays (LEGAL-03)', async () => {
+  const job = await givenSigned()
+  await collect(job)
+  await receiptFor(server, job.requestId, job.owner)
+  await complete(job)
+  await settled(server)
+  const files = openFiles({
+    db,
+    stores: await openStores(server.config),
+    onError: (error) => {
+      throw error
+    },
+  })
+  const later = (years: number, days = 0) => {
+    const at = new Date(Date.now() + days * 86_400_000)
+    at.setUTCFullYear(at.getUTCFullYear() + years)
+    return at
+  }
+  const forget = (now: Date) => forgetVisits(own<VisitsTables>(db), files, now)
+  await server.sql.query('update job_visits set forget_at = now() where request_id = $1', [job.requestId])
+  await forget(later(1, 364))
+  expect((await rowOf(job.requestId)).facts).not.toBeNull()
+  await forget(later(2, 1))
+  expect(await rowOf(job.requestId)).toMatchObject({ facts: null, number: expect.any(String) })
+  const { rows } = await server.sql.query('select * from price_changes where request_id = $1', [job.requestId])
+  expect(rows[0]).toMatchObject({ photo_keys: [], signed_name: null, new_pounds: '150.00', answer: 'signed' })
+  const photos = await server.sql.query('select 1 from stored_files where key like $1', [
+    `price_photos/${job.requestId}/%`,
+  ])
+  expect(photos.rowCount).toBe(0)
+  expect((await call(server, jobReceipt, { as: job.owner, params: { requestId: job.requestId } })).status).toBe(404)
+})
