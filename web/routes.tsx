@@ -35,6 +35,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/collection-request/new', access: 'anyone', load: () => import('./pages/new-request.tsx') },
   { path: '/job/:jobId', access: 'anyone', load: () => import('./pages/job.tsx') },
   { path: '/job/:jobId/pack', access: 'signed-in', load: () => import('./pages/job-pack.tsx') },
+  { path: '/job/:jobId/receipt', access: 'signed-in', load: () => import('./pages/job-receipt.tsx') },
   { path: '/freecycle', access: 'anyone', load: () => import('./pages/freecycle.tsx') },
   { path: '/freecycle/item/:itemId', access: 'signed-in', load: () => import('./pages/freecycle-item.tsx') },
   { path: '/freecycle/item/:itemId/edit', access: 'signed-in', load: () => import('./pages/freecycle-edit.tsx') },

@@ -18,6 +18,7 @@ export const MailTemplate = z.enum([
   'verification-resubmit',
   'export-ready',
   'bid-accepted',
+  'price-asked',
   'item-promised',
   'account-deleted',
   'content-hidden',

@@ -61,7 +61,7 @@ function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   route(app, deps, receipts.jobReceipt, async ({ params: { requestId }, caller }) => {
     assertOn(deps, 'duty')
-    return { receipt: await receiptOfJob(db, { requestId, viewerId: caller.userId, contacts }) }
+    return receiptOfJob(db, { requestId, viewerId: caller.userId, contacts })
   })
 
   route(app, deps, receipts.sayPaid, async ({ params: { requestId }, caller, body }) => {

@@ -174,6 +174,12 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'job-contact',
     shows: (page) => main(page).getByText('Ann Clarke').first(),
   },
+  Visit: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'visit',
+    shows: (page) => main(page).getByText(/^The price is £90\.00/),
+  },
   NextStep: {
     as: 'customer',
     at: '/job/:assignedId',
@@ -279,7 +285,8 @@ test('every part that has its code to itself is met without a network', () => {
     .map(([, name = '']) => name)
   const exported = ['SheetDialog']
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
-  // registration.test.ts, carriers that England registered, and loads.test.ts and items.test.ts, jobs with a load
+  // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
+  // prices.test.ts, carriers at the door
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
@@ -292,6 +299,8 @@ test('every part that has its code to itself is met without a network', () => {
     'FloorMark',
     'ChangeList',
     'ChangeListDialog',
+    'ExtraItems',
+    'AskDialog',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places

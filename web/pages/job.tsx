@@ -41,6 +41,7 @@ const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
 const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
 const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
 const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
+const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picker/extra-items.tsx')).ExtraItems)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -169,7 +170,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
   if (side === 'carrier' && !isOwn(viewer, request.acceptedBidderId)) return null
   return (
     <Suspense>
-      {featureOn('duty') && <Visit request={request} side={side} viewer={viewer} />}
+      {featureOn('duty') && <Visit request={request} side={side} viewer={viewer} ExtraItems={ExtraItems} />}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
     </Suspense>
   )

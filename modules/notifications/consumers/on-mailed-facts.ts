@@ -28,6 +28,7 @@ import { VerificationDecided } from '#modules/profiles/events.ts'
 import { verificationReason } from '#modules/profiles/facade.ts'
 import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
+import { PriceAsked } from '#modules/visits/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -70,6 +71,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
       const { bidderId, requestId, requestTitle: title, bidAmount: amount } = event.data
       return tellUser(trx, event, bidderId, 'bid-accepted', { requestId, title, amount })
     }),
+    on(PriceAsked, tellPrice),
     on(AskDecided, tellPromise),
     on(RequestCompleted, tellEnd),
     on(RequestCancelled, tellEnd),
@@ -154,6 +156,16 @@ async function tellResult(trx: OpenTransaction, event: RegistrationChecked): Pro
   if (found?.state !== event.data.state) return
   const { confirmed, outcome, reason } = found
   await tellUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
+}
+
+/** Another price that a carrier asks for; its owner may not look at the page (PRICE-02). */
+async function tellPrice(trx: OpenTransaction, event: PriceAsked): Promise<void> {
+  const { requestId, ownerId, change } = event.data
+  if (ownerId === null) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { lines, oldPounds, newPounds, lapsesAt: at } = change
+  const items = lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
+  await tellUser(trx, event, ownerId, 'price-asked', { requestId, title, items, oldPounds, newPounds, at })
 }
 
 /** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */

@@ -34,6 +34,9 @@ const facts = {
   outcome: HOSTILE,
   days: 30,
   validTo: '2027-03-14',
+  items: HOSTILE,
+  oldPounds: 60,
+  newPounds: 95,
 }
 
 describe.each(MailTemplate.options)('%s', (template) => {

@@ -6,6 +6,7 @@ import { bidAccepted } from './bid-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
+import { priceAsked } from './price-letters.ts'
 import {
   chosenCarrierBarred,
   registerSilent,
@@ -43,6 +44,7 @@ export const LETTERS = {
   'verification-resubmit': verificationResubmit,
   'export-ready': exportReady,
   'bid-accepted': bidAccepted,
+  'price-asked': priceAsked,
   'item-promised': itemPromised,
   'account-deleted': accountDeleted,
   'content-hidden': contentHidden,

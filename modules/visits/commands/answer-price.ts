@@ -49,8 +49,7 @@ export async function answerPrice(
         .executeTakeFirstOrThrow()
       assertMayAnswer({ askedAt, answer }, now)
       assertUnderWay(request)
-      const signedName = given.answer === 'signed' ? given.name : null
-      await settlePrice(trx, request, { changeId, answer: given.answer, signedName, at: now }, now)
+      await settlePrice(trx, request, { changeId, answer: given.answer, signedName: given.name, at: now }, now)
       return visitOfJob(trx, { requestId: request.id, viewerId: callerId })
     },
     command,

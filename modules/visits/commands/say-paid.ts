@@ -35,7 +35,7 @@ export async function sayPaid(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw notFound()
     await changeVisit(trx, request, {}, now)
-    const receipt = await receiptOfJob(trx, { requestId, viewerId: callerId, contacts })
+    const { receipt } = await receiptOfJob(trx, { requestId, viewerId: callerId, contacts })
     if (!receipt) throw notFound()
     return receipt
   })

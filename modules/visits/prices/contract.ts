@@ -68,19 +68,17 @@ export const askPrice = endpoint({
 const NAME_MAX = 100
 const NAME_MISSING = 'Please type your name.'
 
-export const AnswerPrice = z.discriminatedUnion('answer', [
-  z.strictObject({
-    answer: z.literal('signed'),
-    /** Of who signs. */
-    name: line({
-      min: 1,
-      tooShort: NAME_MISSING,
-      max: NAME_MAX,
-      tooLong: `A name has at most ${NAME_MAX} characters.`,
-    }),
-  }),
-  z.strictObject({ answer: z.literal('declined') }),
-])
+export const AnswerPrice = z
+  .strictObject({
+    answer: z.enum(['signed', 'declined'], 'Please sign or decline.'),
+    /** Of who signs; null where they decline. */
+    name: z.nullable(
+      line({ min: 1, tooShort: NAME_MISSING, max: NAME_MAX, tooLong: `A name has at most ${NAME_MAX} characters.` }),
+    ),
+  })
+  .check(
+    z.refine(({ answer, name }) => (answer === 'signed') === (name !== null), { error: NAME_MISSING, path: ['name'] }),
+  )
 export type AnswerPrice = z.output<typeof AnswerPrice>
 
 export const answerPrice = endpoint({
@@ -101,7 +99,7 @@ export const linkToPricePhoto = endpoint({
   method: 'POST',
   path: '/api/price-changes/:changeId/photos/:photo/link',
   access: 'signed-in',
-  params: z.strictObject({ changeId: Id, photo: z.string().check(z.regex(/^[1-6]$/)) }),
+  params: z.strictObject({ changeId: Id, photo: z.enum(['1', '2', '3', '4', '5', '6']) }),
   answer: FileLink,
 })
 

@@ -2,7 +2,7 @@ import { jobSides } from '#modules/requests/facade.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ReceiptLine } from '../contract.ts'
-import type { Receipt } from '../receipts/contract.ts'
+import type { JobReceipt, Receipt } from '../receipts/contract.ts'
 import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -40,12 +40,13 @@ export async function receiptOf(db: Executor, requestId: string): Promise<Receip
 export async function receiptOfJob(
   db: Db<VisitsTables>,
   { requestId, viewerId, contacts }: { requestId: string; viewerId: string; contacts: boolean },
-): Promise<Receipt | null> {
+): Promise<JobReceipt> {
   const sides = await jobSides(db, requestId)
   if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound()
+  const side = viewerId === sides.ownerId ? 'owner' : 'carrier'
   const row = await selectReceipt(db, requestId).executeTakeFirst()
-  if (!row) return null
+  if (!row) return { side, receipt: null }
   if (!row.facts) throw notFound()
-  const whole = viewerId === sides.ownerId || (sides.agreed && contacts)
-  return { ...toReceiptLine(row), facts: whole ? row.facts : withoutOwner(row.facts) }
+  const whole = side === 'owner' || (sides.agreed && contacts)
+  return { side, receipt: { ...toReceiptLine(row), facts: whole ? row.facts : withoutOwner(row.facts) } }
 }

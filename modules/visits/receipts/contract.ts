@@ -56,6 +56,14 @@ export const Receipt = z.object({
 })
 export type Receipt = z.output<typeof Receipt>
 
+export const JobReceipt = z.object({
+  /** Which side the reader is. */
+  side: z.enum(['owner', 'carrier']),
+  /** Null before the job is collected, and for the moment until it is issued. */
+  receipt: z.nullable(Receipt),
+})
+export type JobReceipt = z.output<typeof JobReceipt>
+
 export const jobReceipt = endpoint({
   id: 'jobReceipt',
   summary: 'The receipt of a job, for its owner and its accepted carrier; 404 for everybody else (PRICE-06).',
@@ -65,8 +73,7 @@ export const jobReceipt = endpoint({
   // it tells where a person lives, so the session must still live
   session: 'living',
   params: idParam('requestId'),
-  /** Null before the job is collected, and for the moment until it is issued. */
-  answer: z.object({ receipt: z.nullable(Receipt) }),
+  answer: JobReceipt,
 })
 
 export const sayPaid = endpoint({

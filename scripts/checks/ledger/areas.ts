@@ -40,6 +40,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   NEAR: 11,
   OPENMAP: 6,
   PACK: 7,
+  PRICE: 6,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -38,6 +38,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
     but: { staff: 'Job not found.' },
     at: '/job/:assignedId/pack',
   },
+  '/job/:jobId/receipt': {
+    opens: 'Receipt',
+    but: { staff: 'Job not found.' },
+    at: '/job/:assignedId/receipt',
+  },
   '/freecycle': { opens: 'FreeCycle Connect' },
   '/freecycle/item/:itemId': { opens: 'Oak bookcase' },
   '/freecycle/item/:itemId/edit': {

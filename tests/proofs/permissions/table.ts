@@ -1336,7 +1336,7 @@ export const TABLE: readonly Row[] = [
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.askedPrice, sends: () => ({ body: { answer: 'declined' } }) },
+    { thing: things.askedPrice, sends: () => ({ body: { answer: 'declined', name: null } }) },
   ),
   row(
     prices.linkToPricePhoto,

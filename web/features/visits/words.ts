@@ -7,4 +7,5 @@ export const visitWords = {
     carrier: (pounds: string) =>
       `The price is ${pounds}. It changes only if the owner signs for extra items before loading.`,
   },
+  receipt: (number: string) => `Receipt ${number}`,
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullDate, shortDate, timeAgo } from './time.ts'
+import { clockTime, fullDate, shortDate, timeAgo } from './time.ts'
 
 const NOW = Date.parse('2025-07-01T12:00:00Z')
 const ago = (seconds: number) => timeAgo(new Date(NOW - seconds * 1000).toISOString(), NOW)
@@ -27,3 +27,5 @@ test('full dates are UK time, summer time included', () => {
   expect(fullDate('2025-12-01T12:00:00Z')).toMatch(/^Monday,? 1 December 2025 at 12:00$/)
   expect(shortDate('2025-06-30T23:30:00Z')).toBe('1 July 2025')
 })
+
+test('times are those of the United Kingdom', () => expect(clockTime('2026-07-01T12:00:00.000Z')).toBe('13:00'))

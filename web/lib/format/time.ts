@@ -39,6 +39,9 @@ export const fullDate = inLondon({ dateStyle: 'full', timeStyle: 'short' })
 /** `21 November 2025`, UK time. */
 export const shortDate = inLondon({ dateStyle: 'long' })
 
+/** `14:05`, UK time. */
+export const clockTime = inLondon({ hour: '2-digit', minute: '2-digit' })
+
 const TICK = 10 * SECOND
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined

@@ -67,7 +67,7 @@ export const answer = (server: Where, as: Person, changeId: string, name: string
   call(server, answerPrice, {
     as,
     params: { changeId },
-    body: name === null ? { answer: 'declined' } : { answer: 'signed', name },
+    body: { answer: name === null ? 'declined' : 'signed', name },
   })
 
 /** Waits until the receipt is there, and gives it as that person reads it. */

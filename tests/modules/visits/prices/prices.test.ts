@@ -8,6 +8,7 @@ import { agreedPriceOf } from '#modules/visits/facade.ts'
 import { askPrice, linkToPricePhoto } from '#modules/visits/prices/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
 import { accept } from '#tests/modules/duty/givens.ts'
 import { noise, upload } from '#tests/modules/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -76,6 +77,17 @@ describe('extra items on site', () => {
     expect(await agreedPriceOf(db, job.requestId)).toBe(95)
     expect(stranger.heard.filter(({ name }) => name.startsWith('price.') || name.startsWith('visit.'))).toEqual([])
     for (const watcher of [ann, bob, stranger]) watcher.close()
+  })
+
+  test('the owner is mailed, once, for they may not look at the page (PRICE-02)', async () => {
+    const job = await givenArrived(server)
+    await givenAsked(server, job)
+    const mails = `select user_id, facts from mails where template = 'price-asked' and facts->>'requestId' = $1`
+    await settled(server)
+    const { rows } = await server.sql.query(mails, [job.requestId])
+    expect(rows).toMatchObject([
+      { user_id: job.owner.id, facts: { items: '1 × Fridge freezer, tall', oldPounds: 60, newPounds: 95 } },
+    ])
   })
 
   test('the owner may decline, and the old price stands (PRICE-03)', async () => {

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import './chart.css'
-import { clockTime, dayName } from './spell.ts'
+import { clockTime } from '#web/lib/format/time.ts'
+import { dayName } from './spell.ts'
 import { words } from './words.ts'
 
 interface Line {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type HistoryPoint, type Overview, SPANS, type Span } from '#modules/monitoring/contract.ts'
+import { clockTime } from '#web/lib/format/time.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { historyQuery } from './queries.ts'
-import { clockTime, dayName, shortly } from './spell.ts'
+import { dayName, shortly } from './spell.ts'
 import { useChosenHistory } from './use-chosen-history.ts'
 import { words } from './words.ts'
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Overview, Percentiles, QueueState } from '#modules/monitoring/contract.ts'
+import { clockTime } from '#web/lib/format/time.ts'
 import { Select } from '#web/ui/choice.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { ageOf, clockTime, shortly } from './spell.ts'
+import { ageOf, shortly } from './spell.ts'
 import { words } from './words.ts'
 
 const { queues: say } = words

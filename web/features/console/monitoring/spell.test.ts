@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageOf, clockTime, shortly } from './spell.ts'
+import { ageOf, shortly } from './spell.ts'
 
 test.each([
   [null, '–'],
@@ -15,5 +15,3 @@ test('an age is never negative, however wrong a clock is', () => {
   expect(ageOf('2026-11-21T12:00:05.000Z', Date.parse('2026-11-21T12:00:00Z'))).toBe(0)
   expect(ageOf(null, 0)).toBeNull()
 })
-
-test('times are those of the United Kingdom', () => expect(clockTime('2026-07-01T12:00:00.000Z')).toBe('13:00'))

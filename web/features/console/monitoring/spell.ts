@@ -19,10 +19,7 @@ const round = (value: number): number => Math.round(value * 10) / 10
 export const ageOf = (instant: string | null, now: number): number | null =>
   instant === null ? null : Math.max(0, now - Date.parse(instant))
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
 
-/** `14:05`, UK time. */
-export const clockTime = (instant: string): string => clock.format(new Date(instant))
 /** `21 Nov`, UK time. */
 export const dayName = (instant: string): string => date.format(new Date(instant))

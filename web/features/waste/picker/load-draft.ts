@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { type Access, DayPart, type PostLoad } from '#modules/waste/contract.ts'
+import { type Access, DayPart, type LoadLine, type PostLoad } from '#modules/waste/contract.ts'
 
 const Answer = z.enum(['', 'yes', 'no', 'unsure'])
 
@@ -51,7 +51,7 @@ export const wholeOf = (typed: string): number => (/^\s*\d{1,6}\s*$/.test(typed)
 export function loadOf({ lines, access, halfDays }: LoadDraft, today: string): PostLoad | undefined {
   const coming = comingOf(halfDays, today)
   const said = {
-    ...(lines.length > 0 && { items: lines.map(lineOf) }),
+    ...(lines.length > 0 && { items: itemsOf(lines) }),
     ...(isSaid(access) && { access: accessOf(access) }),
     ...(coming.length > 0 && { halfDays: coming }),
   }
@@ -64,6 +64,9 @@ export const comingOf = (halfDays: LoadDraft['halfDays'], today: string): LoadDr
 
 export const isEmpty = ({ lines, access, halfDays }: LoadDraft): boolean =>
   lines.length === 0 && halfDays.length === 0 && !isSaid(access)
+
+/** What the server is told of items. */
+export const itemsOf = (lines: readonly DraftLine[]): LoadLine[] => lines.map(lineOf)
 
 const lineOf = ({ key, count, answer }: DraftLine) => ({
   key,

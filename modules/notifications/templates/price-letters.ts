@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
+import { letter } from './letter.ts'
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' })
+
+/** To the owner, who may not look at the page while the van stands at the door (PRICE-02). */
+export const priceAsked = letter(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    /** '1 × Fridge' */
+    items: z.string(),
+    oldPounds: Pounds,
+    newPounds: Pounds,
+    /** When it lapses. */
+    at: Instant,
+  }),
+  ({ url }, { requestId, title, items, oldPounds, newPounds, at }) => {
+    const [asked, old] = [pounds.format(newPounds), pounds.format(oldPounds)]
+    return {
+      subject: `The carrier asks for another price: ${title}`,
+      preheader: `${asked} instead of ${old}. Please sign or say no.`,
+      heading: 'The carrier asks for another price',
+      paragraphs: [
+        `The carrier of “${title}” found: ${items}. New price ${asked} instead of ${old}.`,
+        `Nothing is loaded before your answer. Without one by ${clock.format(new Date(at))} the price stays ${old}, for what you listed.`,
+      ],
+      button: { label: 'Sign or say no', url: `${url}/job/${requestId}` },
+      smallPrint: [],
+    }
+  },
+)

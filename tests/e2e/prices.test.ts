@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { beginLoading } from '#modules/visits/contract.ts'
+import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { chooseFile, heading, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+const PRICE = (pounds: string) => `The price is ${pounds}. It changes only if you sign for extra items before loading.`
+const FOUND = 'The carrier found more: 1 × Fridge freezer, tall. New price £95.00 instead of £60.00.'
+const photo = async () => ({ name: 'fridge.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
+const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items on site' })
+const asked = (page: Page) => main(page).getByRole('region', { name: 'Another price' })
+const sign = (page: Page) => asked(page).getByRole('button', { name: 'Sign and accept £95.00' })
+
+/** A job for £60 whose carrier stands at the door. */
+async function givenAtDoor(place: Place) {
+  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+  const { bid } = await givenBid(place, request.id, 60, carrier)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await setArrived(place, request.id)
+  return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
+}
+
+/** The carrier picks a fridge, shows it and names its price, without sending it. */
+async function fillAsking(page: Page): Promise<void> {
+  const dialog = asking(page)
+  await dialog.getByRole('searchbox', { name: 'Find an item' }).fill('fridge freezer')
+  await dialog
+    .getByRole('button', { name: /Fridge freezer, tall/ })
+    .first()
+    .click()
+  await chooseFile(page, 'Photo 1', await photo())
+  await dialog.getByLabel('New price').fill('95')
+}
+
+test('a carrier finds more, the owner signs on the phone, and both keep the receipt (PRICE-01 to PRICE-06)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 400/, /INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  const { owner, carrier, at } = await givenAtDoor(place)
+  const page = await visit({ as: owner, size: PHONE, at })
+  const van = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(page)).toContainText(PRICE('£60.00'))
+
+  await test.step('what is missing is said where it is missing, and nothing typed is lost', async () => {
+    await main(van).getByRole('button', { name: 'Extra items on site' }).click()
+    const dialog = asking(van)
+    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+    await expect(dialog).toContainText('Please add what you found.')
+    await expect(dialog).toContainText('New price must be a number.')
+    await fillAsking(van)
+    await dialog.getByLabel('New price').fill('60')
+    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('This is the price already.')
+    expect(await violations(van)).toEqual([])
+    await dialog.getByLabel('New price').fill('95')
+    await shoot(van, 'price-ask-360')
+  })
+  await test.step('without a signal the form stays as it is, and is sent once it is there again', async () => {
+    const dialog = asking(van)
+    await van.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Not sent yet. Try again.')
+    await van.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
+  })
+  await test.step('the owner sees at once what it is', async () => {
+    await expect(asked(page)).toContainText(FOUND)
+    await expect(asked(page)).toContainText('Nothing is loaded before your answer.')
+    await expect(asked(page).getByRole('img', { name: 'Photo 1 of what the carrier found' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'price-asked-360')
+    await sign(page).click()
+    await expect(asked(page)).toContainText('Please type your name.')
+  })
+  await test.step('a signature whose answer is lost counts once', async () => {
+    await asked(page).getByLabel('Your name').fill('Ann Clarke')
+    await page.route('**/api/price-changes/*/answer', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.route('**/api/requests/*/visit', (route) => route.abort())
+    await sign(page).click()
+    await expect(asked(page)).toContainText('Not sent yet. Try again.')
+    await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
+    await page.unrouteAll()
+    await sign(page).click()
+    await expect(asked(page)).toBeHidden()
+    await expect(main(page)).toContainText(PRICE('£95.00'))
+    await expect(main(page)).toContainText('You signed for 1 × Fridge freezer, tall: the price is £95.00.')
+    await expect(main(van)).toContainText('Ann Clarke signed for 1 × Fridge freezer, tall: the price is £95.00.')
+    await expectGoodLooks(page, 'job with a signed price')
+    await page.setViewportSize(PHONE)
+  })
+  await test.step('collected, both read the receipt, and say how it was paid', async () => {
+    await main(van).getByRole('button', { name: 'Mark as collected' }).click()
+    await van.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
+    for (const one of [page, van])
+      await main(one)
+        .getByRole('link', { name: /^Receipt KB-\d{4}-\d{6}$/ })
+        .click()
+    await expect(heading(page, /^Receipt KB-/)).toBeVisible()
+    for (const text of [
+      '£95.00',
+      '£60.00',
+      'Ann Clarke',
+      '14 Zetland Terrace, Bristol',
+      'BS6 5QA',
+      'Hartley Clearances Ltd',
+      'AB12 CDE',
+      '1 × Fridge freezer, tall',
+      'Found on site, and signed for',
+      'Kerbside takes no money for the job.',
+      'Nobody has said yet how it was paid.',
+    ])
+      await expect(main(page)).toContainText(text)
+    await main(page).getByRole('radio', { name: 'Cash' }).check()
+    await expect(main(page)).toContainText('Paid by: cash')
+    await expect(main(page)).toContainText('Councils advise against cash: it leaves no proof.')
+    await main(van).getByRole('radio', { name: 'Not yet' }).check()
+    await expect(main(page)).toContainText('You say cash, the carrier says not yet')
+    await expect(main(van)).toContainText('You say not yet, the owner says cash')
+    expect(await violations(page)).toEqual([])
+    await expectGoodLooks(page, 'receipt')
+    await page.setViewportSize({ width: 320, height: 740 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await shoot(page, 'receipt-320')
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 794, height: 1123 })
+    await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(main(page).getByText('How was it paid?')).toBeHidden()
+    await expect(main(page)).toContainText('You say cash, the carrier says not yet')
+    await shoot(page, 'receipt-a4')
+  })
+})
+
+test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, visit }) => {
+  const job = await givenAtDoor(place)
+  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
+  const van = await visit({ as: job.carrier, at: job.at })
+  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await givenAsked(place, job)
+  await asked(page).getByRole('button', { name: 'No: £60.00 for what I listed' }).click()
+  await expect(main(page)).toContainText('You said no: £60.00 for what you listed.')
+  await expect(main(van)).toContainText('The owner said no: £60.00 for what they listed. Take the listed items only.')
+  await expect(main(van).getByRole('button', { name: 'Extra items on site' })).toBeVisible()
+  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await shoot(van, 'price-declined-1280')
+})
+
+test('after half an hour, and once loading has begun, the old price stands by itself (PRICE-03)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 409/)
+  const job = await givenAtDoor(place)
+  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
+  const changeId = await givenAsked(place, job)
+  await expect(asked(page)).toContainText(FOUND)
+  await place.sql.query("update price_changes set asked_at = now() - interval '30 minutes' where id = $1", [changeId])
+  await asked(page).getByLabel('Your name').fill('Ann Clarke')
+  await sign(page).click()
+  await expect(main(page)).toContainText(
+    /This price has lapsed\. The old price stands|No answer in time: £60\.00 stands/,
+  )
+  await expect(main(page)).toContainText('No answer in time: £60.00 stands, for what you listed.', { timeout: 30_000 })
+  await expect(asked(page)).toBeHidden()
+
+  await givenAsked(place, job, 70)
+  await expect(asked(page)).toContainText('New price £70.00 instead of £60.00.')
+  await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
+  await expect(asked(page)).toBeHidden()
+  await expect(main(page)).toContainText(PRICE('£60.00'))
+})
+
+test('strangers find no receipt, and before the end there is none (PRICE-06)', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/status of 404/)
+  const { owner, requestId } = await givenAtDoor(place)
+  const at = `/job/${requestId}/receipt`
+  const stranger = await visit({ as: await givenCustomer(place), at })
+  await expect(heading(stranger, 'Job not found.')).toBeVisible()
+  const page = await visit({ as: owner, at })
+  await expect(main(page)).toContainText('The receipt comes once the job is collected.')
+})

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import type { JobVisit, PriceChange } from '#modules/visits/contract.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { clockTime } from '#web/lib/format/time.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ExtraPhoto } from './extra-photo.tsx'
+import { itemsText } from './price-texts.ts'
+import { SignForm } from './sign-form.tsx'
+import { priceWords } from './words.ts'
+
+interface AskedPriceProps {
+  change: PriceChange
+  side: 'owner' | 'carrier'
+  onAnswered: (visit: JobVisit) => void
+}
+
+/** A price that waits for the owner's answer, as each side sees it (PRICE-02, PRICE-03). */
+export function AskedPrice({ change, side, onAnswered }: AskedPriceProps) {
+  const id = useId()
+  const { asked } = priceWords
+  const until = clockTime(change.lapsesAt)
+  const [items, price, old] = [itemsText(change), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
+  const found = change.newPounds > change.oldPounds ? asked.owner : asked.lower
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-3 border-live-ink">
+      <h2 id={id} className="text-lg">
+        {asked.title}
+      </h2>
+      {side === 'owner' ? (
+        <>
+          <p className="font-semibold">{found(items, price, old)}</p>
+          <p className="text-sm">{asked.rule(old, until)}</p>
+        </>
+      ) : (
+        <p>{asked.carrier(items, price, old, until)}</p>
+      )}
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {Array.from({ length: change.photos }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: photos keep their places
+          <li key={at}>
+            <ExtraPhoto changeId={change.id} nth={at + 1} />
+          </li>
+        ))}
+      </ul>
+      {side === 'owner' && <SignForm change={change} onAnswered={onAnswered} />}
+    </Card>
+  )
+}

@@ -1,0 +1,16 @@
+import type { PriceChange } from '#modules/visits/contract.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { priceWords } from './words.ts'
+
+/** '2 × Fridge, 1 × Mattress' */
+export const itemsText = ({ lines }: Pick<PriceChange, 'lines'>): string =>
+  lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
+
+/** What became of a price that was asked for; null while it waits. */
+export function settledText(change: PriceChange, side: 'owner' | 'carrier'): string | null {
+  const { settled } = priceWords
+  const { answer, oldPounds, newPounds, signedName } = change
+  if (answer === null) return null
+  if (answer === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change), signedName)
+  return settled[answer][side](formatPounds(oldPounds))
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import type { ExtraItems } from './ask-dialog.tsx'
+import { AskedPrice } from './asked-price.tsx'
+import { settledText } from './price-texts.ts'
+import { priceWords } from './words.ts'
+
+const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
+/** PRICE-03 */
+const MOST_CHANGES = 2
+
+interface PricesProps {
+  request: Pick<RequestDetail, 'status' | 'collectedAt'>
+  visit: JobVisit
+  side: 'owner' | 'carrier'
+  ExtraItems: ExtraItems
+  /** Shows what both sides share after one's own act. */
+  onActed: (visit: JobVisit) => void
+}
+
+/** What became of prices that were asked for extra items, the one that waits, and the way to ask. */
+export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProps) {
+  const { priceChanges, marks } = visit
+  const underWay = request.status === 'assigned' && request.collectedAt === null
+  const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
+  const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
+  const mayAsk = side === 'carrier' && atDoor && !pending && priceChanges.length < MOST_CHANGES
+  return (
+    <>
+      {priceChanges.map((change) => {
+        const text = settledText(change, side)
+        return text === null ? null : (
+          <p key={change.id} className="text-sm">
+            {text}
+          </p>
+        )
+      })}
+      {pending && (
+        <AskedPrice
+          key={pending.id}
+          change={pending}
+          side={side}
+          onAnswered={(answered) => {
+            const change = answered.priceChanges.find(({ id }) => id === pending.id)
+            announce((change && settledText(change, side)) ?? '', { now: true })
+            onActed(answered)
+          }}
+        />
+      )}
+      {mayAsk && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={onActed} />}
+    </>
+  )
+}
+
+function Ask({
+  visit,
+  ExtraItems,
+  onAsked,
+}: Pick<PricesProps, 'visit' | 'ExtraItems'> & { onAsked: PricesProps['onActed'] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button className="justify-self-start" {...whenNear(AskDialog)} onClick={() => setOpen(true)}>
+        {priceWords.ask.button}
+      </Button>
+      {open && (
+        <AskDialog
+          visit={visit}
+          ExtraItems={ExtraItems}
+          onClose={() => setOpen(false)}
+          onAsked={(asked) => {
+            setOpen(false)
+            announce(priceWords.ask.done, { now: true })
+            onAsked(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import type { JobVisit, PriceChange } from '#modules/visits/contract.ts'
+import { AnswerPrice, answerPrice } from '#modules/visits/prices/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { sent } from './sent.ts'
+import { priceWords } from './words.ts'
+
+interface SignFormProps {
+  change: PriceChange
+  onAnswered: (visit: JobVisit) => void
+}
+
+/** The owner signs for extra items by their name, or declines; what was typed stays until it has arrived (PRICE-02). */
+export function SignForm({ change, onAnswered }: SignFormProps) {
+  const params = { changeId: change.id }
+  const key = useIdempotencyKey()
+  const form = useForm({
+    initial: { name: '' },
+    schema: AnswerPrice,
+    toInput: ({ name }) => ({ answer: 'signed', name }),
+    submit: async (body) => {
+      onAnswered(await sent(key.send(body, (idempotencyKey) => call(answerPrice, { params, body, idempotencyKey }))))
+    },
+  })
+  const declining = useIdempotentCommand({
+    content: params,
+    send: (idempotencyKey) =>
+      sent(call(answerPrice, { params, body: { answer: 'declined', name: null }, idempotencyKey })),
+    onDone: onAnswered,
+  })
+  const { asked } = priceWords
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      <TextField {...form.field('name')} label={asked.name} hint={asked.nameHint} autoComplete="name" />
+      <FormErrors errors={form.errors} failure={form.failure ?? declining.error} attempts={form.attempts} />
+      <div className="grid gap-2 sm:flex sm:flex-wrap">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.pending}
+          pendingLabel={asked.signing}
+          inactive={declining.pending}
+        >
+          {asked.sign(formatPounds(change.newPounds))}
+        </Button>
+        <Button
+          pending={declining.pending}
+          pendingLabel={asked.declining}
+          inactive={form.pending}
+          onClick={declining.act}
+        >
+          {asked.decline(formatPounds(change.oldPounds))}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+/** What both sides read of extra items and their price; texts of PRICE-02 stand as there. */
+export const priceWords = {
+  asked: {
+    title: 'Another price',
+    owner: (items: string, asked: string, old: string) =>
+      `The carrier found more: ${items}. New price ${asked} instead of ${old}.`,
+    rule: (old: string, until: string) =>
+      `Nothing is loaded before your answer. Without one by ${until} the price stays ${old}, for what you listed.`,
+    carrier: (items: string, asked: string, old: string, until: string) =>
+      `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing extra before.`,
+    lower: (items: string, asked: string, old: string) =>
+      `The carrier asks for less: ${items}. New price ${asked} instead of ${old}.`,
+    toast: { title: 'The carrier found more', description: 'Please look at the new price, and sign or say no.' },
+    name: 'Your name',
+    nameHint: 'Typing it is your signature.',
+    sign: (asked: string) => `Sign and accept ${asked}`,
+    signing: 'Signing…',
+    decline: (old: string) => `No: ${old} for what I listed`,
+    declining: 'Sending…',
+  },
+  settled: {
+    signed: {
+      owner: (asked: string, items: string) => `You signed for ${items}: the price is ${asked}.`,
+      carrier: (asked: string, items: string, name: string | null) =>
+        `${name ?? 'The owner'} signed for ${items}: the price is ${asked}.`,
+    },
+    declined: {
+      owner: (old: string) => `You said no: ${old} for what you listed.`,
+      carrier: (old: string) => `The owner said no: ${old} for what they listed. Take the listed items only.`,
+    },
+    lapsed: {
+      owner: (old: string) => `No answer in time: ${old} stands, for what you listed.`,
+      carrier: (old: string) => `No answer in time: ${old} stands. Take the listed items only.`,
+    },
+  },
+  photo: {
+    name: (nth: number) => `Photo ${nth} of what the carrier found`,
+    loading: 'Opening the photo…',
+    failed: 'The photo could not be opened.',
+  },
+  ask: {
+    button: 'Extra items on site',
+    title: 'Extra items on site',
+    text: 'Add what was not listed, with a photo, and the price of the whole job with it. The owner signs or says no; until then the old price stands.',
+    items: 'What you found',
+    pounds: 'New price',
+    poundsHint: (old: string) => `Of the whole job, in pounds. Now it is ${old}.`,
+    photo: (nth: number) => `Photo ${nth}`,
+    photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB.',
+    photoMissing: 'Please add a photo of what you found.',
+    submit: 'Ask the owner',
+    submitting: 'Asking…',
+    cancel: 'Cancel',
+    done: 'The owner has been asked.',
+  },
+  notSent: 'Not sent yet. Try again.',
+} as const

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { visitChanged } from '#modules/visits/contract.ts'
+import { type ReceiptSection, receiptSections, receiptWords } from '#modules/visits/receipt-sheet/contract.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { fullDate, shortDate } from '#web/lib/format/time.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Paid } from './paid.tsx'
+import { receiptQuery } from './receipt-query.ts'
+import { words } from './words.ts'
+
+const FORMATS = { pounds: formatPounds, moment: fullDate, day: shortDate }
+
+/** Draws facts of one subject under their heading. */
+export type DrawSection = (
+  section: Pick<ReceiptSection, 'title'> & Partial<ReceiptSection>,
+  children?: ReactNode,
+) => ReactNode
+
+interface ReceiptProps {
+  requestId: string
+  viewer: string
+  /** Stands in its place for those who have no part in the job. */
+  gone: ReactNode
+  drawSection: DrawSection
+  /** More ways to keep it. */
+  acts?: ReactNode
+}
+
+/** The receipt of a collected job, as it is read and printed (PRICE-06). */
+export function Receipt({ requestId, viewer, gone, drawSection, acts }: ReceiptProps) {
+  const query = useQuery(receiptQuery(requestId, viewer))
+  useLive(visitChanged, ({ id }) => {
+    if (id === requestId) void query.refetch()
+  })
+  if (query.error instanceof ApiError && query.error.status === 404) return gone
+  const number = query.data?.receipt?.number
+  return (
+    <>
+      <h1 tabIndex={-1}>{number === undefined ? words.page : receiptWords.title(number)}</h1>
+      <Loaded query={query} loading={words.loading} failed={words.failed}>
+        {({ side, receipt }) =>
+          receipt === null ? (
+            <p role="status">{words.none}</p>
+          ) : (
+            <article className="grid gap-6 wrap-anywhere">
+              <div className="flex flex-wrap gap-2 print:hidden">
+                <Button onClick={() => window.print()}>{words.print}</Button>
+                {acts}
+              </div>
+              {receipt.facts.practice && <p className="font-semibold">{receiptWords.practice}</p>}
+              {receiptSections(receipt, FORMATS).map((section) => drawSection(section))}
+              {drawSection(
+                { title: receiptWords.paid.title },
+                <Paid
+                  receipt={receipt}
+                  side={side}
+                  onSaid={(said) =>
+                    queryClient.setQueryData(receiptQuery(requestId, viewer).queryKey, { side, receipt: said })
+                  }
+                />,
+              )}
+            </article>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}

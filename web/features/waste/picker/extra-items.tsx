@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import type { LoadLine } from '#modules/waste/contract.ts'
+import { ItemPicker } from './item-picker.tsx'
+import type { ChangeLines } from './item-row.tsx'
+import { type DraftLine, EMPTY_LOAD, itemsOf } from './load-draft.ts'
+import { loadProblem } from './load-problem.ts'
+
+interface ExtraItemsProps {
+  /** Whether what is wrong with numbers is said. */
+  judged: boolean
+  /** Hears what is picked, and what is wrong with it. */
+  onChange: (found: { items: readonly LoadLine[]; problem: string | null }) => void
+}
+
+/** Picks what a carrier found on site (PRICE-02). */
+export function ExtraItems({ judged, onChange }: ExtraItemsProps) {
+  const [lines, setLines] = useState<readonly DraftLine[]>([])
+  const change: ChangeLines = useCallback((next) => setLines((before) => next(before)), [])
+  const problem = loadProblem({ ...EMPTY_LOAD, lines: [...lines] })
+  const tell = useEffectEvent(() => onChange({ items: itemsOf(lines), problem: problem?.text ?? null }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told whenever something else is picked
+  useEffect(() => tell(), [lines])
+  return <ItemPicker lines={lines} onChange={change} led={judged ? problem?.key : undefined} judged={judged} />
+}

@@ -1,0 +1,56 @@
+import { useParams } from 'react-router-dom'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { Group, Line, Lines } from '#web/features/duty/pack/group.tsx'
+import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
+import { type DrawSection, Receipt } from '#web/features/visits/receipts/receipt.tsx'
+import { words } from '#web/features/visits/receipts/words.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+
+const drawSection: DrawSection = ({ title, warning, things = [], lines = [] }, children) => (
+  <Group key={title} title={title}>
+    {warning !== undefined && <p className="font-semibold">{warning}</p>}
+    {things.length > 0 && (
+      <ul className="grid divide-y divide-line border-y border-line">
+        {things.map(({ name, notes }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes, and one thing may stand in it twice
+          <li key={at} className="grid break-inside-avoid py-2">
+            <span className="font-semibold">{name}</span>
+            {notes.map((note) => (
+              <span key={note}>{note}</span>
+            ))}
+          </li>
+        ))}
+      </ul>
+    )}
+    {lines.length > 0 && (
+      <Lines>
+        {lines.map(({ name, text }) => (
+          <Line key={name} name={name}>
+            {text}
+          </Line>
+        ))}
+      </Lines>
+    )}
+    {children}
+  </Group>
+)
+
+/** `/job/{jobId}/receipt`: the receipt of a collected job, for its two sides. */
+export function Page() {
+  const { jobId = '' } = useParams()
+  const viewer = useViewer()
+  usePageTitle(words.page)
+  if (viewer === null) return null
+  if (!featureOn('duty') || !Id.safeParse(jobId).success) return <JobNotFound />
+  return (
+    <div className="wrap grid max-w-form gap-4 pt-3 lg:pt-5">
+      <div className="print:hidden">
+        <BackButton fallback={`/job/${jobId}`} />
+      </div>
+      <Receipt key={jobId} requestId={jobId} viewer={viewer.id} gone={<JobNotFound />} drawSection={drawSection} />
+    </div>
+  )
+}
