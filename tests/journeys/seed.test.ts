@@ -107,6 +107,15 @@ describe('the demo data keep the rules of the product', () => {
     expect(await rows('select template, address from mails')).toEqual([])
   })
 
+  test('a completed job has its receipt (PRICE-06)', async () => {
+    await everythingHeard()
+    const receipts = await rows(`
+      select extract(day from now() - (p.facts->>'collectedAt')::timestamptz)::int as days
+      from collection_requests r left join receipts p on p.request_id = r.id where r.status = 'completed' order by days
+    `)
+    expect(receipts).toEqual([{ days: 14 }, { days: 20 }])
+  })
+
   test('the finder shows Premium businesses around Bristol, at more than one place, and some have galleries (R40, PLAN-13)', async () => {
     await everythingHeard()
     const { items } = await must(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })

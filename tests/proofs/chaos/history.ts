@@ -6,6 +6,7 @@ export type Act =
   | { readonly kind: 'place'; readonly requestId: string; readonly amount: number; readonly message: string }
   | { readonly kind: 'withdraw'; readonly requestId: string; readonly bidId: string }
   | { readonly kind: 'accept'; readonly requestId: string; readonly bidId: string }
+  | { readonly kind: 'collect'; readonly requestId: string }
 
 /** `unknown`: no answer came, or none that says whether it was done. */
 export type Outcome = 'ok' | 'failed' | 'unknown'

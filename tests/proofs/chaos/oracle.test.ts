@@ -127,6 +127,17 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
     storedOtherwise({ toldBids: new Map([['request', 4]]) }),
   ],
   ['an owner is not told of a bid', 'every bid is told or waits to be', storedOtherwise({ untold: ['b2'] })],
+  ['a job has no receipt', 'one receipt for each collected job', storedOtherwise({ receipts: [] })],
+  [
+    'a receipt is of no job',
+    'one receipt for each collected job',
+    storedOtherwise({ receipts: [...stored.receipts, { requestId: 'r9', number: 'KB-2026-000002' }] }),
+  ],
+  [
+    'a number was left out',
+    'receipt numbers have no gap and no twin',
+    storedOtherwise({ receipts: [{ requestId: 'request', number: 'KB-2026-000002' }] }),
+  ],
   ['a bid came back twice', 'no bid comes back twice', storedOtherwise({ returned: ['b2', 'b2'] })],
   [
     'a bug was told',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { postRequest } from '#modules/requests/contract.ts'
+import { markCollected, postRequest } from '#modules/requests/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'
@@ -21,7 +21,7 @@ export interface Owning {
   readonly signal: AbortSignal
 }
 
-/** An owner that posts requests, accepts a bid on each once there are enough, and posts the next. */
+/** An owner that posts requests, accepts a bid on each once there are enough, has it collected, and posts the next. */
 export async function ownOnAndOn(owning: Owning): Promise<void> {
   const { actor, market, signal } = owning
   while (!signal.aborted) {
@@ -66,5 +66,16 @@ async function accept({ actor, market, history }: Owning, request: KnownRequest)
       ),
   )
   const decided = answers.some((answer) => answer.outcome === 'ok' || answer.why?.endsWith('request_closed'))
-  if (decided) market.close(request)
+  if (!decided) return
+  market.close(request)
+  await collect({ actor, history }, request.id)
 }
+
+/** Says that everything was taken away: the job gets its receipt. */
+const collect = ({ actor, history }: Pick<Owning, 'actor' | 'history'>, requestId: string) =>
+  doing(actor, history, {
+    op: history.next(),
+    act: { kind: 'collect', requestId },
+    endpoint: markCollected,
+    options: { params: { requestId } },
+  })

@@ -19,6 +19,8 @@ export interface Stored {
   readonly untold: readonly string[]
   /** Bids that came back to their carrier's month, one entry each time. */
   readonly returned: readonly string[]
+  /** Numbers of receipts, each with its job. */
+  readonly receipts: readonly { readonly requestId: string; readonly number: string }[]
   /** What the search index holds of each request: its version, and whether it can be found. */
   readonly documents: ReadonlyMap<string, { version: number; findable: boolean }>
 }
@@ -31,6 +33,7 @@ export interface StoredRequest {
   readonly winningBidId: string | null
   readonly version: number
   readonly createdAt: string
+  readonly collected: boolean
   /** What lists count. */
   readonly counted: number
 }
@@ -57,7 +60,7 @@ export interface StoredMail {
 
 const REQUESTS = `
   select r.id, user_id as "userId", title, status, winning_bid_id as "winningBidId", version, created_at as "createdAt",
-    coalesce(a.bid_count, 0) as counted
+    collected_at is not null as collected, coalesce(a.bid_count, 0) as counted
   from collection_requests r left join request_activity a on a.request_id = r.id`
 const BIDS = `
   select id, collection_request_id as "requestId", bidder_id as "bidderId", bid_amount::float8 as amount,
@@ -65,7 +68,8 @@ const BIDS = `
   from bids`
 const EVENTS = `
   select type || ' ' || coalesce(data->>'bidId', data->>'requestId', data->'card'->>'id') as what, count(*)::int as times
-  from outbox where type in ('BidPlaced', 'BidWithdrawn', 'BidAccepted', 'BidRejected', 'RequestPosted', 'RequestAssigned')
+  from outbox where type in ('BidPlaced', 'BidWithdrawn', 'BidAccepted', 'BidRejected', 'RequestPosted', 'RequestAssigned', 'RequestCollected',
+    'ReceiptIssued')
   group by 1`
 const CONFIRMED_AT = `
   select data->>'bidId' as id,
@@ -84,6 +88,7 @@ const UNTOLD = `
   left join alerts_told t on t.subject_id = b.id and t.user_id = r.user_id and t.channel = 'mail'
   where t.subject_id is null`
 const RETURNED = `select bid_id as id from bid_returns where state = 'returned'`
+const RECEIPTS = `select request_id as "requestId", number from receipts order by number`
 const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
 const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
 
@@ -104,6 +109,7 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
       toldBids: new Map((await rows<{ id: string; bids: number }>(TOLD_BIDS)).map(({ id, bids }) => [id, bids])),
       untold: (await rows<{ id: string }>(UNTOLD)).map(({ id }) => id),
       returned: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
+      receipts: await rows<{ requestId: string; number: string }>(RECEIPTS),
       documents: new Map(
         (await rows<{ id: string; version: number; findable: boolean }>(DOCUMENTS)).map((found) => [found.id, found]),
       ),

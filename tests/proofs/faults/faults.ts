@@ -51,6 +51,28 @@ const RACES: readonly Fault[] = [
     caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'ten of them at once at the quota’s edge' },
   },
   {
+    id: 'price-raised-after-loading',
+    what: 'Loading that begins leaves a price that was asked for open, so it may be signed afterwards',
+    file: 'modules/visits/commands/begin-loading.ts',
+    from: '        await lapsePending(trx, request, now)\n',
+    to: '',
+    caughtBy: {
+      file: 'tests/modules/visits/prices/prices.test.ts',
+      test: 'loading that begins lapses it, and nothing raises the price afterwards',
+    },
+  },
+  {
+    id: 'receipt-number-without-lock',
+    what: 'The number of a receipt is read and not held, so two receipts of one moment want the same',
+    file: 'modules/visits/steps/release-receipt.ts',
+    from: "last: held('receipt_years.last', '+', 1)",
+    to: 'last: held.val(1)',
+    caughtBy: {
+      file: 'tests/modules/visits/receipts/receipts.test.ts',
+      test: 'waits for its worker: many at once leave no gap and no twin',
+    },
+  },
+  {
     id: 'registration-without-hold',
     what: 'Placing a bid no longer holds the registration, so its carrier may be barred meanwhile',
     file: 'modules/licences/queries/registration-of.ts',

@@ -46,6 +46,24 @@ export const SOURCES: Readonly<Record<string, string>> = {
   ),
   jobContact: request(`winning_bid_id is not null`),
   jobPack: request(`winning_bid_id is not null`),
+  askPrice: newest(
+    `select r.id as "requestId", r.accepted_bidder_id as caller from collection_requests r join job_visits v on v.request_id = r.id
+     where r.accepted_bidder_id = any($1) and v.arrived_at is not null and v.loading_at is null and r.collected_at is null`,
+    'r.id',
+  ),
+  changeId: newest('select id as "changeId", owner_id as caller from price_changes where owner_id = any($1)', 'id'),
+  answerPrice: newest(
+    `select id as "changeId", owner_id as caller from price_changes where owner_id = any($1) and answer is null`,
+    'id',
+  ),
+  jobReceipt: newest(
+    'select request_id as "requestId", owner_id as caller from receipts where owner_id = any($1)',
+    'issued_at',
+  ),
+  sayPaid: newest(
+    'select request_id as "requestId", carrier_id as caller from receipts where carrier_id = any($1)',
+    'issued_at',
+  ),
   placeBid: newest(`select id as "requestId" from collection_requests where status = 'pending' and shown`, 'id'),
   acceptBid: newest(
     `select b.id as "bidId", r.user_id as caller from bids b join collection_requests r on r.id = b.collection_request_id

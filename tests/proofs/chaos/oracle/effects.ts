@@ -12,6 +12,7 @@ export function effects(stored: Stored, delivered: readonly Delivered[]): Violat
     ...found(stored),
     ...mailed(stored),
     ...told(stored),
+    ...receipted(stored),
     ...arrived(stored.mails, delivered),
   ]
 }
@@ -25,9 +26,10 @@ function announced({ requests, bids, events }: Stored): Violation[] {
   return [...missing, ...wrong.map(([what, times]) => violation(ONCE, `${what}: ${times} times`))]
 }
 
-const eventsOfRequest = ({ id, status }: StoredRequest): string[] => [
+const eventsOfRequest = ({ id, status, collected }: StoredRequest): string[] => [
   `RequestPosted ${id}`,
   ...(status === 'assigned' ? [`RequestAssigned ${id}`] : []),
+  ...(collected ? [`RequestCollected ${id}`, `ReceiptIssued ${id}`] : []),
 ]
 
 function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
@@ -80,6 +82,24 @@ function told({ bids, toldBids, untold, returned }: Stored): Violation[] {
     ...again.map((id) => violation('no bid comes back twice', id)),
   ]
 }
+
+/** Each collected job has one receipt, and numbers of a year follow each other (PRICE-06). */
+function receipted({ requests, receipts }: Stored): Violation[] {
+  const wanted = requests.filter(({ collected }) => collected).map(({ id }) => id)
+  const given = receipts.map(({ requestId }) => requestId)
+  const wrong = [
+    ...wanted.filter((id) => given.filter((one) => one === id).length !== 1),
+    ...given.filter((id) => !wanted.includes(id)),
+  ]
+  const years = Map.groupBy(receipts, ({ number }) => number.slice(0, -6))
+  const gaps = [...years.values()].flatMap((numbers) => numbers.filter(({ number }, at) => nthOf(number) !== at + 1))
+  return [
+    ...wrong.map((id) => violation('one receipt for each collected job', id)),
+    ...gaps.map(({ number }) => violation('receipt numbers have no gap and no twin', number)),
+  ]
+}
+
+const nthOf = (number: string): number => Number(number.slice(-6))
 
 /** Every mail arrived; copies bear the same Message-ID and go to the same address. */
 function arrived(mails: readonly StoredMail[], delivered: readonly Delivered[]): Violation[] {

@@ -20,7 +20,7 @@ export const bid = (id: string, changes: Partial<StoredBid> = {}): StoredBid => 
 
 export const request = (changes: Partial<StoredRequest> = {}): StoredRequest => ({
   ...{ id: REQUEST, userId: OWNER, title: 'A sofa', status: 'assigned', winningBidId: 'b1', version: 2, createdAt: AT },
-  counted: 2,
+  ...{ counted: 2, collected: true },
   ...changes,
 })
 
@@ -63,6 +63,8 @@ export function soundStory(): Evidence {
         ...[
           `RequestPosted ${REQUEST}`,
           `RequestAssigned ${REQUEST}`,
+          `RequestCollected ${REQUEST}`,
+          `ReceiptIssued ${REQUEST}`,
           'BidWithdrawn b3',
           'BidAccepted b1',
           'BidRejected b2',
@@ -77,6 +79,7 @@ export function soundStory(): Evidence {
     toldBids: new Map([[REQUEST, 2]]),
     untold: [],
     returned: ['b2'],
+    receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
     documents: new Map([[REQUEST, { version: 2, findable: false }]]),
   }
   return {

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerPrice } from '#modules/visits/commands/answer-price.ts'
+import { beginLoading } from '#modules/visits/commands/begin-loading.ts'
+import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
+import { LAPSES_AFTER_MS } from '#modules/visits/prices/rules.ts'
+import type { VisitsTables } from '#modules/visits/tables.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { times } from '#tests/support/thorough.ts'
+import { givenArrived, type Job } from './givens.ts'
+
+const ROUNDS = times(60, 1_000)
+const LONG = 400_000
+let server: TestServer
+let db: AnyDb
+let job: Job
+beforeAll(async () => {
+  // nobody else lapses a price here
+  server = await startTestServer({ ROLES: 'web' })
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
+  job = await givenArrived(server)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+/** A price of £95 that was asked for then, on the job as it was before loading. */
+async function givenAskedAt(at: Date): Promise<string> {
+  const id = randomUUID()
+  await server.sql.query('delete from price_changes')
+  await server.sql.query('update job_visits set loading_at = null')
+  await server.sql.query(
+    `insert into price_changes (id, request_id, owner_id, carrier_id, lines, old_pounds, new_pounds, photo_keys, asked_at)
+     values ($1, $2, $3, $4, '[]', 60, 95, '{}', $5)`,
+    [id, job.requestId, job.owner.id, job.carrier.id, at],
+  )
+  return id
+}
+
+/** Signs; gives whether that counted. */
+async function sign(changeId: string, now: Date): Promise<boolean> {
+  const given = { answer: 'signed' as const, name: 'Ann Owner' }
+  try {
+    await answerPrice(own<VisitsTables>(db), { changeId, callerId: job.owner.id, given }, now, null)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'price_lapsed') return false
+    throw error
+  }
+}
+
+/** What was stored and announced of a price in the end. */
+async function endOf(changeId: string): Promise<string[]> {
+  const { rows } = await server.sql.query<{ answer: string }>(
+    `select answer from price_changes where id = $1
+     union all select data->>'answer' from outbox where type = 'PriceAnswered' and data->>'changeId' = $1::text`,
+    [changeId],
+  )
+  return rows.map(({ answer }) => answer)
+}
+
+/** Lets both begin within a few milliseconds, in either order; gives how often the signature counted. */
+async function race(askedAt: () => Date, other: (askedAt: Date) => Promise<unknown>, signsAt: (askedAt: Date) => Date) {
+  let signed = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const at = askedAt()
+    const changeId = await givenAskedAt(at)
+    const [counted] = await Promise.all([
+      pause(Math.random() * 4).then(() => sign(changeId, signsAt(at))),
+      pause(Math.random() * 4).then(() => other(at)),
+    ])
+    const answer = counted ? 'signed' : 'lapsed'
+    expect(await endOf(changeId)).toEqual([answer, answer])
+    if (counted) signed++
+  }
+  return signed
+}
+
+/** Either side came first in a good share of the rounds. */
+function expectBoth(signed: number): void {
+  expect(signed).toBeGreaterThan(ROUNDS / 10)
+  expect(signed).toBeLessThan((ROUNDS * 9) / 10)
+}
+
+test(
+  'of a signature and loading that begins one comes first, and the price is what it says (PRICE-03, PRICE-04)',
+  async () => {
+    const loading = () =>
+      beginLoading(own<VisitsTables>(db), { requestId: job.requestId, callerId: job.carrier.id }, new Date(), null)
+    const signed = await race(
+      () => new Date(),
+      loading,
+      () => new Date(),
+    )
+    expectBoth(signed)
+  },
+  LONG,
+)
+
+test(
+  'of a signature in the last millisecond and a lapse one counts, told once (PRICE-03, PRICE-04)',
+  async () => {
+    const lapse = (at: Date) => lapsePrices(own<VisitsTables>(db), new Date(at.getTime() + LAPSES_AFTER_MS))
+    const signed = await race(
+      () => new Date(Date.now() - LAPSES_AFTER_MS),
+      lapse,
+      (at) => new Date(at.getTime() + LAPSES_AFTER_MS - 1),
+    )
+    expectBoth(signed)
+  },
+  LONG,
+)
