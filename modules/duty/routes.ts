@@ -4,6 +4,8 @@ import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as contract from './contract.ts'
+import * as life from './life/contract.ts'
+import { livesOfJobs } from './life/queries/lives-of-jobs.ts'
 import { packOfJob } from './queries/pack-of-job.ts'
 import type { DutyTables } from './tables.ts'
 
@@ -14,5 +16,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     assertOn(deps, 'duty')
     const pack = await packOfJob(db, { requestId: params.requestId, viewerId: caller.userId, contacts })
     return { made: pack !== null, pack }
+  })
+
+  route(app, deps, life.jobLives, async ({ query, caller }) => {
+    assertOn(deps, 'duty')
+    const asked = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
+    return { items: await livesOfJobs(db, asked, new Date()) }
   })
 }

@@ -41,6 +41,7 @@ const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
 const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
 const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
 const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
+const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -122,6 +123,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         <JobCard request={request} viewer={viewer} load={load} brief={bidsFirst} />
       </Beside>
       <div className="grid content-start gap-5">
+        <Life request={request} viewer={viewer} />
         {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
         {viewer !== null && (
           <Suspense>
@@ -160,6 +162,18 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
       </div>
     </div>
   )
+}
+
+/** How far the job has come, for those two whom it is about. */
+function Life({
+  request: { id, userId, acceptedBidderId },
+  viewer,
+}: {
+  request: RequestDetail
+  viewer: string | null
+}) {
+  if (viewer === null || !featureOn('duty')) return null
+  return (isOwn(viewer, userId) || isOwn(viewer, acceptedBidderId)) && <LifeLine requestId={id} viewer={viewer} />
 }
 
 /** What the two sides of an accepted job have to do with each other. */

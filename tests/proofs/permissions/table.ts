@@ -13,6 +13,7 @@ import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as directory from '#modules/directory/contract.ts'
 import * as duty from '#modules/duty/contract.ts'
+import * as life from '#modules/duty/life/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as trust from '#modules/licences/staff/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
@@ -1281,6 +1282,11 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
+  ),
+  row(
+    life.jobLives,
+    { own: signedIn('200'), partner: signedIn('200'), another: signedIn('200'), absent: signedIn('200') },
+    { thing: things.visitedRequest, sends: ({ ids }) => ({ query: { requestIds: ids['requestId'] ?? randomUUID() } }) },
   ),
   row(
     visits.readVisit,
