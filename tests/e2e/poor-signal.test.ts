@@ -193,6 +193,29 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => heading(page, 'History'),
     quiet: true,
   },
+  LifeLine: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'life-line',
+    shows: (page) => main(page).getByRole('region', { name: 'The life of this job' }),
+    quiet: true,
+  },
+  LifeStrip: {
+    as: 'customer',
+    at: '/dashboard',
+    file: 'life-line',
+    shows: (page) =>
+      main(page)
+        .getByText(/^Next: /)
+        .first(),
+    quiet: true,
+  },
+  Visit: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'visit',
+    shows: (page) => main(page).getByText(/^The price is /),
+  },
   RegistrationLine: {
     as: 'customer',
     at: '/job/:jobId',
