@@ -1,12 +1,34 @@
-import type { Module } from '#server/platform/module.ts'
+import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { forgetCodes } from './commands/forget-codes.ts'
+import { tellUnconfirmed } from './commands/tell-unconfirmed.ts'
+import { awaitTimes } from './consumers/on-bids-accepted.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
+import type { VisitsTables } from './tables.ts'
+
+const TELL_EVERY_MS = 60_000
+const FORGET_EVERY_MS = 60 * 60_000
 
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: () => [],
-  tasks: () => [],
+  consumers: ({ config }) => [awaitTimes(config)],
+  tasks,
   announcements,
   rooms: [],
+}
+
+function tasks({ config, db: shared }: Deps): Task[] {
+  if (config.FEATURES_OFF.includes('duty')) return []
+  const db = own<VisitsTables>(shared)
+  return [
+    {
+      name: 'visits.tell-unconfirmed',
+      everyMs: TELL_EVERY_MS,
+      run: () => takeSteps(() => tellUnconfirmed(db, new Date())),
+    },
+    { name: 'visits.forget-codes', everyMs: FORGET_EVERY_MS, run: () => forgetCodes(db, new Date()) },
+  ]
 }

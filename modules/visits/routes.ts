@@ -5,6 +5,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { beginLoading } from './commands/begin-loading.ts'
 import * as contract from './contract.ts'
+import { doorRoutes } from './door/routes.ts'
 import { visitOfJob } from './queries/visit-of-job.ts'
 import type { VisitsTables } from './tables.ts'
 
@@ -19,4 +20,5 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     assertOn(deps, 'duty')
     return beginLoading(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command)
   })
+  doorRoutes(app, deps)
 }

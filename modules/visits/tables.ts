@@ -4,7 +4,7 @@ import type { DayPart } from '#modules/waste/contract.ts'
 import type { PaidBy, PriceAnswer, PriceChange } from './contract.ts'
 
 export interface VisitsTables {
-  /** What has happened since the acceptance; there from the first act on. Its version counts the changes of all the tables here. */
+  /** What has happened since the acceptance; there from then on, or from the first act. Its version counts the changes of all the tables here. */
   job_visits: {
     request_id: string
     /** A date of London: '2026-12-03'. */
@@ -24,8 +24,12 @@ export interface VisitsTables {
     matched_by: string | null
     mismatched_at: Date | null
     loading_at: Date | null
+    /** Until then a time is to be confirmed (NOSHOW-01); null once one is, or this has been looked at. */
+    confirm_by: Date | null
     /** When both sides were told that no time was confirmed within a day (NOSHOW-01). */
     unconfirmed_told_at: Date | null
+    /** When it is looked at next whether code and token can be forgotten; null where there are none. */
+    forget_at: Date | null
     version: Generated<number>
   }
   /** What an owner asked for, and how a job ended before it was done (RIGHT-08). */

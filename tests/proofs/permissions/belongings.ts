@@ -22,6 +22,7 @@ const BELONGINGS = [
   ['request_reminders', 'owner_id'],
   ['packs', 'owner_id'],
   ['packs', 'carrier_id'],
+  ['vehicles', 'business_id'],
   ['data_exports', 'user_id'],
   ['file_links', 'viewer_id'],
   ['warnings', 'user_id'],

@@ -31,9 +31,11 @@ import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
+import * as door from '#modules/visits/door/contract.ts'
 import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
+import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { anyone, living, signedIn, staff } from './callers.ts'
 import { PASSWORD } from './given-accounts.ts'
@@ -70,6 +72,9 @@ const SUBSCRIPTION = {
 const FORGED = () => ({ params: { token: 'forged' } })
 /** An item that people often pick, where no other is named. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
+/** With which van a carrier comes. */
+const PLATE = { own: ['their marks.plate'], partner: ['own marks.plate'] }
+const COMES = { day: daysAfter(londonDate(new Date()), 3), part: 'morning' as const, plate: null }
 const LISTED = { description: null, category: null, postcodeArea: null }
 
 /** What the two sides of an agreement learn of each other (R05). */
@@ -1296,7 +1301,7 @@ export const TABLE: readonly Row[] = [
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.visitedRequest },
+    { thing: things.visitedRequest, tells: PLATE },
   ),
   row(
     visits.beginLoading,
@@ -1306,7 +1311,77 @@ export const TABLE: readonly Row[] = [
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.visitedRequest },
+    { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
+  ),
+  row(
+    door.confirmTime,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest, sends: () => ({ body: COMES }) },
+  ),
+  row(
+    door.noteArrival,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
+  ),
+  row(
+    door.matchVan,
+    {
+      own: living('200'),
+      partner: living('403 not_concerned'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.visitedRequest,
+      sends: () => ({ body: { matches: false } }),
+      tells: { own: PLATE.own },
+    },
+  ),
+  row(
+    door.readDoorToken,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.doorOfRequest, tells: { partner: ['some token'] } },
+  ),
+  row(
+    door.openDoor,
+    { own: anyone('200'), another: anyone('200'), absent: anyone('404 not_found') },
+    {
+      thing: things.doorOfRequest,
+      tells: { own: ['own job.title', 'their job.companyName'] },
+    },
+  ),
+  row(door.myVehicles, { own: signedIn('200') }, { thing: things.vehicle, tells: { own: ['own vehicles[].plate'] } }),
+  row(
+    door.addVehicle,
+    {
+      any: living('403 not_business', {
+        ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '200'])),
+      }),
+    },
+    { sends: () => ({ body: { plate: 'AB12 CDE', litres: null, payloadKg: null } }) },
+  ),
+  row(
+    door.changeVehicle,
+    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    {
+      thing: things.vehicle,
+      sends: () => ({ body: { plate: 'XY34 ZZZ', litres: 8000, payloadKg: 900, active: false } }),
+    },
   ),
   row(
     requests.latestRequests,

@@ -1,6 +1,8 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
 
@@ -77,8 +79,29 @@ export const assignedRequest = assigned()
 /** The same, of which its carrier said when it comes. */
 export const visitedRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)
-  await put(town, 'job_visits', { request_id: made['requestId'], day: '2026-12-03', part: 'morning', version: 1 })
+  const told = { day: '2026-12-03', part: 'morning', plate: mark(sides.partner.number, 'l') }
+  // its van comes today, and so there is a code
+  const door = { arrival_code: '4821', door_day: londonDate(new Date()) }
+  await put(town, 'job_visits', { request_id: made['requestId'], ...told, ...door, version: 1 })
   return made
+}
+/** The same, and what its QR code at the door holds. */
+export const doorOfRequest: Thing = async (town, sides) => {
+  const { requestId = '' } = await visitedRequest(town, sides)
+  const token = doorToken(town.server.config.SESSION_SECRET, requestId, londonDate(new Date()))
+  await town.server.sql.query('update job_visits set door_hash = $2 where request_id = $1', [
+    requestId,
+    hashOfDoor(token),
+  ])
+  return { requestId, token }
+}
+let vans = 0
+/** A van of `owner`. */
+export const vehicle: Thing = async (town, { owner }) => {
+  const vehicleId = randomUUIDv7()
+  const plate = mark(owner.number, 'l', (it) => `${it}${vans++ % 100}`)
+  await put(town, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
+  return { vehicleId }
 }
 /** The same, with its duty-of-care pack. */
 export const packedRequest: Thing = async (town, sides) => {
