@@ -3,7 +3,7 @@ import { Regulator, Tier } from '#modules/licences/line/contract.ts'
 import { Outcome } from '#modules/licences/staff/contract.ts'
 import { Nation } from '#modules/places/contract.ts'
 import { Access, HalfDay } from '#modules/waste/contract.ts'
-import { endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
+import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 
 const PackItem = z.object({
   label: z.string(),
@@ -93,4 +93,18 @@ export const jobPack = endpoint({
     made: z.boolean(),
     pack: z.nullable(Pack),
   }),
+})
+
+export const packPdf = endpoint({
+  id: 'packPdf',
+  summary: 'The same pack as a PDF; 404 while it is being made, too (PACK-03, PACK-05).',
+  method: 'GET',
+  path: '/api/requests/:requestId/pack.pdf',
+  access: 'signed-in',
+  session: 'living',
+  // drawing takes longer than reading
+  rate: 'write',
+  params: idParam('requestId'),
+  file: 'application/pdf',
+  answer: AnsweredFile,
 })

@@ -162,7 +162,7 @@ export const GUARDS: readonly Guard[] = [
     [
       'packs are anybody’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
-      ['jobPack'],
+      ['jobPack', 'packPdf'],
       { off: 'false' },
     ],
   ]),

@@ -1384,6 +1384,17 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
+    duty.packPdf,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    // what it tells is drawn from what jobPack tells
+    { thing: things.packedRequest },
+  ),
+  row(
     requests.latestRequests,
     { any: anyone('200') },
     { tells: { any: ['own items[].title?', 'their items[].title?'] } },
