@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PackFacts } from './contract.ts'
-import { canonicalJson, firstLookAt, hashOf, jobNumberOf, nextLookAt, shownFacts, withoutOwner } from './rules.ts'
+import { canonicalJson, hashOf, jobNumberOf, shownFacts, withoutOwner } from './rules.ts'
 
 const FACTS: PackFacts = {
   requestId: '01a2136d-83aa-7434-8c42-46bf47766890',
@@ -47,18 +47,4 @@ describe('who reads what (PACK-06)', () => {
     expect(JSON.stringify(left)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
     expect(left.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
   })
-})
-
-describe('facts go two years after the job’s end (PACK-05)', () => {
-  const ended = new Date('2026-11-25T12:00:00.000Z')
-  const due = new Date('2028-11-25T12:00:00.000Z')
-  const around = (ms: number) => new Date(due.getTime() + ms)
-  test.each([
-    ['a moment before, they are looked at again when it is time', ended, around(-1), due],
-    ['then, they go', ended, due, null],
-    ['a moment later, they go', ended, around(1), null],
-    ['while the job is not over, they are looked at a day later', null, due, around(24 * 3_600_000)],
-  ])('%s', (_, endedAt, now, at) => expect(nextLookAt(endedAt, now)).toEqual(at))
-
-  test('they are first looked at two years after they were made', () => expect(firstLookAt(ended)).toEqual(due))
 })

@@ -4,9 +4,6 @@ import type { PackFacts } from './contract.ts'
 
 /** Which shape the facts of new packs have. */
 export const FORM_VERSION = 1
-const KEPT_YEARS = 2
-/** How long until a job that was not over is looked at again. */
-const LOOK_AGAIN_MS = 24 * 3_600_000
 
 /** How both sides name a job: by the end of its id, which is random; the beginning is the time. */
 export const jobNumberOf = (requestId: string): string => `KB-${requestId.slice(-8).toUpperCase()}`
@@ -39,19 +36,3 @@ export const withoutOwner = (facts: PackFacts): PackFacts => ({
  */
 export const shownFacts = (facts: PackFacts, sides: JobSides, viewerId: string, contacts: boolean): PackFacts =>
   viewerId === sides.ownerId || (sides.agreed && contacts) ? facts : withoutOwner(facts)
-
-const yearsAfter = (at: Date): Date => {
-  const later = new Date(at)
-  later.setUTCFullYear(later.getUTCFullYear() + KEPT_YEARS)
-  return later
-}
-
-/** When it is to be looked at for the first time whether facts made at that time go. */
-export const firstLookAt = yearsAfter
-
-/** When facts go, two years after the job's end; null where they go now. A job that is not over is looked at each day. */
-export function nextLookAt(endedAt: Date | null, now: Date): Date | null {
-  if (endedAt === null) return new Date(now.getTime() + LOOK_AGAIN_MS)
-  const due = yearsAfter(endedAt)
-  return due <= now ? null : due
-}

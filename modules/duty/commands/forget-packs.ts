@@ -1,6 +1,5 @@
-import { endsOfRequests } from '#modules/requests/facade.ts'
+import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { nextLookAt } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 const BATCH = 500

@@ -22,10 +22,14 @@ export function londonParts(at: Date): { year: number; month: number; day: numbe
 /** An hour of a London day as a UTC instant; `plusDays` counts from the London day of `now`. */
 export function londonHour(now: Date, plusDays: number, hour: number): Date {
   const { year, month, day } = londonParts(now)
-  const asUtc = new Date(Date.UTC(year, month - 1, day + plusDays, hour))
+  return whenLondonShows(new Date(Date.UTC(year, month - 1, day + plusDays, hour)))
+}
+
+/** The instant at which the clocks of London show what `shown` is in UTC. */
+export function whenLondonShows(shown: Date): Date {
   // clocks change at 01:00 UTC: midnight lies before, every hour from two on after
-  const ahead = londonParts(asUtc).hour - hour
-  return new Date(asUtc.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
+  const ahead = londonParts(shown).hour - shown.getUTCHours()
+  return new Date(shown.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
 }
 
 /** A date so many days after '2026-11-27'; fewer than none are before it. */
