@@ -9,6 +9,7 @@ import * as life from './life/contract.ts'
 import { livesOfJobs } from './life/queries/lives-of-jobs.ts'
 import { packPdf } from './pdf/pack-pdf.ts'
 import { packOfJob } from './queries/pack-of-job.ts'
+import { staffRoutes } from './staff/routes.ts'
 import type { DutyTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -27,10 +28,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (pack === null) throw notFound()
     return packPdf(deps, pack, caller.userId)
   })
-
   route(app, deps, life.jobLives, async ({ query, caller }) => {
     assertOn(deps, 'duty')
     const asked = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
     return { items: await livesOfJobs(db, asked, new Date()) }
   })
+  staffRoutes(app, deps)
 }

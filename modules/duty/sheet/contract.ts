@@ -2,8 +2,9 @@
 import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
+import type { PriceAnswer } from '#modules/visits/contract.ts'
 import { accessTexts, halfDayText } from '#modules/waste/texts/contract.ts'
-import type { Pack, PackFacts } from '../contract.ts'
+import type { Pack, PackFacts, PackPage } from '../contract.ts'
 
 /** A fact and its name; its text may have several lines. */
 export interface SheetLine {
@@ -119,16 +120,42 @@ export const packWords = {
     access: 'Getting to it',
     note: 'Note',
   },
+  pages: {
+    added: 'Added',
+    visit: { title: 'Time and van', time: 'Confirmed time', van: 'Van' },
+    price: {
+      title: 'Price at the door',
+      found: 'The carrier found more',
+      asked: 'New price',
+      instead: (asked: string, old: string) => `${asked} instead of ${old}`,
+      answer: 'Answer of the owner',
+      answers: {
+        signed: (asked: string) => `Signed: the price is ${asked}`,
+        declined: (_asked: string, old: string) => `No: ${old} for what was listed`,
+        lapsed: (_asked: string, old: string) => `None in time: ${old} for what was listed`,
+      } satisfies Record<PriceAnswer, (asked: string, old: string) => string>,
+    },
+    receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
+  },
   hash: (sha256: string) => `SHA-256 of these facts, as they were made: ${sha256}`,
 } as const
 
 /** A duty-of-care pack as it is read (PACK-02). */
-export function packSheet({ facts, sha256 }: Pick<Pack, 'facts' | 'sha256'>, formats: SheetFormats): Sheet {
+export function packSheet(
+  { facts, sha256, pages }: Omit<Pack, 'madeAt' | 'formVersion'>,
+  formats: SheetFormats,
+): Sheet {
   return {
     title: packWords.title,
     jobNumber: facts.jobNumber,
     practice: facts.practice ? packWords.practice : null,
-    sections: [jobSection(facts, formats), sidesSection(facts), carrierSection(facts, formats), loadSection(facts)],
+    sections: [
+      jobSection(facts, formats),
+      sidesSection(facts),
+      carrierSection(facts, formats),
+      loadSection(facts),
+      ...pages.map((page) => pageSection(page, formats)),
+    ],
     notes: [
       packWords.keep,
       facts.place.nation === 'england' ? packWords.england : packWords.otherNation,
@@ -186,7 +213,7 @@ function carrierSection({ carrier: { companyName, registration, ticks } }: PackF
 function registrationLines(
   { number, regulator, tier, validTo, finding }: Registration,
   { day, moment }: SheetFormats,
-): [string, string | null][] {
+): Told[] {
   const { registration: said } = packWords
   return [
     [said.number, number],
@@ -228,10 +255,55 @@ function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number])
   }
 }
 
+/** What was added after the acceptance, with its time (PACK-06). */
+function pageSection(page: PackPage, formats: SheetFormats): SheetSection {
+  const { title, lines } = pageLines(page, formats)
+  return { title, lines: told([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
+}
+
+function pageLines(page: PackPage, { pounds }: SheetFormats): { title: string; lines: Told[] } {
+  const { visit, price, receipt } = packWords.pages
+  switch (page.kind) {
+    case 'visit': {
+      const { time, plate } = page.facts
+      return {
+        title: visit.title,
+        lines: [
+          [visit.time, time && halfDayText(time)],
+          [visit.van, plate],
+        ],
+      }
+    }
+    case 'price': {
+      const { lines, answer } = page.facts
+      const [asked, old] = [pounds(page.facts.newPounds), pounds(page.facts.oldPounds)]
+      return {
+        title: price.title,
+        lines: [
+          [price.found, lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
+          [price.asked, price.instead(asked, old)],
+          [price.answer, price.answers[answer](asked, old)],
+        ],
+      }
+    }
+    case 'receipt':
+      return {
+        title: receipt.title,
+        lines: [
+          [receipt.number, page.facts.number],
+          [receipt.price, pounds(page.facts.agreedPounds)],
+        ],
+      }
+  }
+}
+
 /** A code as the List of Waste writes it: '20 03 07', with a star where it is hazardous. */
 const codeText = (ewc: string, hazardous: boolean): string =>
   `${ewc.replace(/(\d\d)(?=\d)/g, '$1 ')}${hazardous ? '*' : ''}`
 
+/** A fact of which there may be nothing to tell. */
+type Told = readonly [name: string, text: string | null]
+
 /** What there is to tell, as lines. */
-const told = (lines: readonly (readonly [name: string, text: string | null])[]): SheetLine[] =>
+const told = (lines: readonly Told[]): SheetLine[] =>
   lines.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

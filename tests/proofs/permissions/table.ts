@@ -14,6 +14,7 @@ import * as items from '#modules/community/items/contract.ts'
 import * as directory from '#modules/directory/contract.ts'
 import * as duty from '#modules/duty/contract.ts'
 import * as life from '#modules/duty/life/contract.ts'
+import * as dutyStaff from '#modules/duty/staff/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as trust from '#modules/licences/staff/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
@@ -1393,6 +1394,24 @@ export const TABLE: readonly Row[] = [
     },
     // what it tells is drawn from what jobPack tells
     { thing: things.packedRequest },
+  ),
+  row(
+    dutyStaff.lookAtPack,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.packedRequest,
+      sends: () => ({ body: { reason } }),
+      tells: { another: packTells('their', 'their') },
+    },
+  ),
+  row(
+    dutyStaff.remakePack,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.packedRequest,
+      sends: () => ({ body: { reason, version: 1 } }),
+      tells: { another: packTells('their', 'their') },
+    },
   ),
   row(
     requests.latestRequests,
