@@ -13,7 +13,7 @@ const FLOORS = [
   ['bidding'],
   ['visits'],
   ['community', 'notifications', 'duty'],
-  ['search', 'directory', 'reports', 'alerts'],
+  ['search', 'directory', 'reports', 'alerts', 'cases'],
   ['reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]

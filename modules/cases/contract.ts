@@ -6,6 +6,7 @@ export const CaseKind = z.enum(['wrong_van', 'no_proof'], 'Please say what it is
 export type CaseKind = z.output<typeof CaseKind>
 
 export const CaseState = z.enum(['open', 'closed'])
+export type CaseState = z.output<typeof CaseState>
 
 /** Which side of a job told our staff. */
 export const CaseSide = z.enum(['owner', 'carrier'])

@@ -1,6 +1,7 @@
 import { accountExport } from '#modules/accounts/facade.ts'
 import { alertsExport } from '#modules/alerts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
+import { casesExport } from '#modules/cases/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
 import { dutyExport } from '#modules/duty/facade.ts'
@@ -42,6 +43,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     alerts,
     reach,
     packs,
+    cases,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -57,6 +59,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     alertsExport(db, userId),
     reachExport(db, userId),
     dutyExport(db, userId),
+    casesExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -78,6 +81,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       alerts,
       reach,
       packs,
+      cases,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures],
   }

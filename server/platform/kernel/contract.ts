@@ -155,6 +155,7 @@ export const FLAGS = [
   'costFloor',
   'registration',
   'duty',
+  'cases',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 
