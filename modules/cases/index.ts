@@ -2,6 +2,7 @@ import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCases } from './commands/forget-cases.ts'
 import { caseMails } from './consumers/on-cases.ts'
+import { wrongVans } from './consumers/on-van-mismatched.ts'
 import { routes } from './routes.ts'
 import type { CasesTables } from './tables.ts'
 
@@ -10,7 +11,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const cases: Module = {
   name: 'cases',
   routes,
-  consumers: () => [caseMails],
+  consumers: ({ config }) => [caseMails, wrongVans(config)],
   tasks,
   announcements: [],
   rooms: [],

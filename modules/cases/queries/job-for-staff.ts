@@ -1,10 +1,12 @@
 import { firstBidsOn } from '#modules/bidding/facade.ts'
 import { jobNumberOf } from '#modules/duty/facade.ts'
 import { requestForStaff } from '#modules/requests/facade.ts'
+import { visitForStaff } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { inOrder, KIND_NAMES } from '../rules.ts'
-import type { JobMark, StaffCase, StaffJob } from '../staff/contract.ts'
+import { bidMarks, caseMarks, visitMarks } from '../marks.ts'
+import { inOrder } from '../rules.ts'
+import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { casesForStaff } from './cases-for-staff.ts'
 
@@ -12,7 +14,11 @@ import { casesForStaff } from './cases-for-staff.ts'
 export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffJob> {
   const { request, owner, carrier, history } = await requestForStaff(db, requestId)
   if (request.winningBidId === null) throw notFound('Job not found.')
-  const [cases, bids] = await Promise.all([casesForStaff(db, requestId, now), firstBidsOn(db, [requestId])])
+  const [cases, bids, visit] = await Promise.all([
+    casesForStaff(db, requestId, now),
+    firstBidsOn(db, [requestId]),
+    visitForStaff(db, requestId),
+  ])
   return {
     requestId,
     jobNumber: jobNumberOf(requestId),
@@ -20,28 +26,13 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
     status: request.status,
     owner,
     carrier,
+    agreedPounds: visit.agreedPounds,
     cases,
     marks: inOrder([
       ...history.map(({ what, by, reason, at }) => ({ what, by, at, detail: reason })),
       ...bidMarks(bids.get(requestId)),
+      ...visitMarks(visit),
       ...cases.flatMap(caseMarks),
     ]),
   }
 }
-
-const bidMarks = (placed: { bids: number; firstAt: Date } | undefined): JobMark[] =>
-  placed
-    ? [
-        {
-          what: 'first_bid',
-          by: null,
-          at: placed.firstAt.toISOString(),
-          detail: placed.bids === 1 ? '1 bid in all' : `${placed.bids} bids in all`,
-        },
-      ]
-    : []
-
-const caseMarks = ({ kind, openedBy, openedAt, closed }: StaffCase): JobMark[] => [
-  { what: 'case_opened', by: openedBy, at: openedAt, detail: KIND_NAMES[kind] },
-  ...(closed ? [{ what: 'case_closed', by: 'staff', at: closed.at, detail: KIND_NAMES[kind] } as const] : []),
-]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Claim } from '#modules/profiles/verification/contract.ts'
-import { endpoint, Id, Instant, idParam, line, Nothing, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, idParam, line, Nothing, Pounds, text } from '#server/platform/kernel/contract.ts'
 import { CaseKind, CaseOutcome, CaseSide, CaseState } from '../contract.ts'
 
 /** A case that waits, as the list shows it. */
@@ -57,7 +57,17 @@ export const JobMark = z.object({
     'posted',
     'first_bid',
     'bid_accepted',
+    'early_start',
+    'time_confirmed',
+    'arrived',
+    'matched',
+    'mismatched',
+    'loading',
+    'price_asked',
+    'price_answered',
     'collected',
+    'receipt',
+    'ended_early',
     'completed',
     'cancelled',
     'case_opened',
@@ -77,6 +87,8 @@ export const StaffJob = z.object({
   ...FoundJob.shape,
   owner: Person,
   carrier: Person,
+  /** The newest signed price, else the bid (PRICE-04). */
+  agreedPounds: Pounds,
   /** Newest first. */
   cases: z.array(StaffCase),
   /** Oldest first. */

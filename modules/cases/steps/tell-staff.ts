@@ -10,7 +10,8 @@ interface Telling {
   requestId: string
   kind: CaseKind
   side: CaseSide
-  userId: string
+  /** Null where they have left meanwhile. */
+  userId: string | null
   /** Null where they only pressed. */
   text: string | null
 }

@@ -8,7 +8,9 @@ import type { CasesTables } from '#modules/cases/tables.ts'
 import { readOverview } from '#modules/monitoring/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
+import { VanMismatched } from '#modules/visits/events.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -87,6 +89,20 @@ describe('telling our staff', () => {
     })
     await settled(server)
     expect(await eventsOf('CaseOpened', requestId)).toHaveLength(2)
+  })
+
+  test('who says that the van does not match has told our staff by that, once, however often it is said (DOOR-03)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const sides = { requestId, ownerId: owner.id, carrierId: carrier.id }
+    for (let press = 1; press <= 2; press++)
+      await transact(db, async (trx) => append(trx, VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, new Date())))
+    await settled(server)
+    const { items } = await must(server, jobCases, { as: owner, params: { requestId } })
+    expect(items).toMatchObject([{ kind: 'wrong_van', state: 'open' }])
+    expect(await eventsOf('CaseOpened', requestId)).toHaveLength(1)
+    expect((await mailsOf('case-opened', agent)).filter(({ facts }) => facts.requestId === requestId)).toHaveLength(1)
+    // their words come to the same case
+    expect((await tell(server, requestId, owner, { text: 'A red van.' })).id).toBe(items[0]?.id)
   })
 
   test('ten presses at once open one case (CASE-05)', async () => {
