@@ -16,6 +16,20 @@ export type CaseSide = z.output<typeof CaseSide>
 export const CaseOutcome = z.enum(['solved', 'acted', 'advice', 'no_finding'], 'Please choose an outcome.')
 export type CaseOutcome = z.output<typeof CaseOutcome>
 
+/** What each kind of case is called. */
+export const CASE_NAMES: Readonly<Record<CaseKind, string>> = {
+  wrong_van: 'The wrong van came',
+  no_proof: 'No proof of where it went',
+}
+
+/** What each outcome says to who opened the case. */
+export const OUTCOME_SENTENCES: Readonly<Record<CaseOutcome, string>> = {
+  solved: 'This has been settled.',
+  acted: 'We have acted on what you told us.',
+  advice: 'We have looked at it. Please read what we advise.',
+  no_finding: 'We have looked at it and found nothing to act on.',
+}
+
 export const CASE_TEXT_MAX = 2000
 
 /** A case as the side that opened it reads it. */

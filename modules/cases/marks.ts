@@ -1,5 +1,5 @@
 import type { VisitForStaff } from '#modules/visits/facade.ts'
-import { KIND_NAMES } from './rules.ts'
+import { CASE_NAMES } from './contract.ts'
 import type { JobMark, StaffCase } from './staff/contract.ts'
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
@@ -26,8 +26,8 @@ export const bidMarks = (placed: { bids: number; firstAt: Date } | undefined): J
 
 /** That a case was opened, and closed. */
 export const caseMarks = ({ kind, openedBy, openedAt, closed }: StaffCase): JobMark[] => [
-  ...mark('case_opened', openedAt, openedBy, KIND_NAMES[kind]),
-  ...mark('case_closed', closed?.at ?? null, 'staff', KIND_NAMES[kind]),
+  ...mark('case_opened', openedAt, openedBy, CASE_NAMES[kind]),
+  ...mark('case_closed', closed?.at ?? null, 'staff', CASE_NAMES[kind]),
 ]
 
 /** What happened between the acceptance and the end of the job. */

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { assertClosable, assertInTime, assertRoom, forgottenBefore, idEndOf, inOrder, sideOf } from './rules.ts'
+import {
+  assertClosable,
+  assertInTime,
+  assertNotConcerned,
+  assertRoom,
+  forgottenBefore,
+  idEndOf,
+  inOrder,
+  sideOf,
+} from './rules.ts'
 
 /** The code of the refusal that `act` ends in; null when it goes through. */
 function codeOf(act: () => unknown): string | null {
@@ -58,6 +67,16 @@ describe('closing a case (CASE-04)', () => {
     ['that one has taken oneself', { ...open, claim: claimed('me') }, null],
     ['that a colleague has', { ...open, claim: claimed('vera') }, 'case_claimed'],
   ])('%s', (_, judged, code) => expect(codeOf(() => assertClosable(judged, { version: 2, staffId: 'me' }))).toBe(code))
+})
+
+describe('nobody closes a case of their own job', () => {
+  const sides = { ownerId: 'ann', carrierId: 'bob' }
+  test.each([
+    ['its owner', sides, 'ann', 'own_case'],
+    ['its carrier', sides, 'bob', 'own_case'],
+    ['a colleague', sides, 'vera', null],
+    ['a colleague, once both have left', { ownerId: null, carrierId: null }, 'vera', null],
+  ])('%s', (_, job, staffId, code) => expect(codeOf(() => assertNotConcerned(job, staffId))).toBe(code))
 })
 
 test('closed cases are kept for 24 months (LEGAL-03)', () =>

@@ -1,5 +1,5 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import type { CaseKind, CaseOutcome, CaseSide, CaseState } from './contract.ts'
+import type { CaseSide, CaseState } from './contract.ts'
 import type { JobMark } from './staff/contract.ts'
 
 /** Until how many days after its end something can be told about a job (CASE-01). */
@@ -11,20 +11,6 @@ export const CLAIM_MS = 15 * 60_000
 /** How long closed cases are kept (LEGAL-03). */
 const KEPT_MONTHS = 24
 const DAY_MS = 24 * 3_600_000
-
-/** What each kind of case is called. */
-export const KIND_NAMES: Readonly<Record<CaseKind, string>> = {
-  wrong_van: 'The wrong van came',
-  no_proof: 'No proof of where it went',
-}
-
-/** What each outcome says to who opened the case. */
-export const OUTCOME_SENTENCES: Readonly<Record<CaseOutcome, string>> = {
-  solved: 'This has been settled.',
-  acted: 'We have acted on what you told us.',
-  advice: 'We have looked at it. Please read what we advise.',
-  no_finding: 'We have looked at it and found nothing to act on.',
-}
 
 interface JudgedJob {
   /** Null when the owner has left. */
@@ -63,6 +49,15 @@ interface JudgedCase {
   version: number
   /** Who has it now; null when no one does. */
   claim: Held | null
+}
+
+/** Throws Refusal own_case for staff who are one of the two sides. */
+export function assertNotConcerned(
+  sides: { ownerId: string | null; carrierId: string | null } | null,
+  staffId: string,
+): void {
+  if (sides?.ownerId !== staffId && sides?.carrierId !== staffId) return
+  throw new Refusal('forbidden', 'own_case', 'Nobody decides their own case. Please leave it to a colleague.')
 }
 
 /** Throws Refusal: case_closed, case_changed when it is not as it was looked at, case_claimed while a colleague has it. */

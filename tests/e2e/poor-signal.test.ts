@@ -302,6 +302,7 @@ test('every part that has its code to itself is met without a network', () => {
     .map(([, name = '']) => name)
   const exported = ['SheetDialog']
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
+  // cases.test.ts, a job with another van,
   // registration.test.ts, carriers that England registered, and loads.test.ts and items.test.ts, jobs with a load
   const elsewhere = [
     'PhotoViewer',
@@ -309,6 +310,7 @@ test('every part that has its code to itself is met without a network', () => {
     'Silence',
     'Told',
     'Look',
+    'TellUs',
     'Credit',
     'LoadDetails',
     'LoadTicks',

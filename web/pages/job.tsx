@@ -42,6 +42,7 @@ const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
 const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
 const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
 const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
+const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -183,7 +184,14 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
   if (side === 'carrier' && !isOwn(viewer, request.acceptedBidderId)) return null
   return (
     <Suspense>
-      {featureOn('duty') && <Visit request={request} side={side} viewer={viewer} />}
+      {featureOn('duty') && (
+        <Visit
+          request={request}
+          side={side}
+          viewer={viewer}
+          tellUs={<TellUs requestId={request.id} viewer={viewer} kind="wrong_van" />}
+        />
+      )}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
     </Suspense>
   )

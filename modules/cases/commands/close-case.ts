@@ -1,3 +1,4 @@
+import { jobSides } from '#modules/requests/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -6,7 +7,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { CaseClosed } from '../events.ts'
 import { claimsOf } from '../queries/claims.ts'
 import { jobForStaff } from '../queries/job-for-staff.ts'
-import { assertClosable } from '../rules.ts'
+import { assertClosable, assertNotConcerned } from '../rules.ts'
 import type { closeCase as endpoint, StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 
@@ -18,7 +19,7 @@ interface Closing {
 
 /**
  * Closes a case, audited with the note that who opened it reads. Gives its job as it is now.
- * Throws Refusal: not_found, and see rules.assertClosable.
+ * Throws Refusal: not_found, own_case, and see rules.assertClosable.
  */
 export async function closeCase(
   db: Db<CasesTables>,
@@ -30,6 +31,7 @@ export async function closeCase(
     db,
     async (trx) => {
       const row = await lockCase(trx, caseId)
+      assertNotConcerned(await jobSides(trx, row.request_id), staffId)
       const claim = (await claimsOf(trx, [row], now)).get(caseId) ?? null
       assertClosable({ state: row.state, version: row.version, claim }, { version: verdict.version, staffId })
       const { outcome, note } = verdict

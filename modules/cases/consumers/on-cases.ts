@@ -4,8 +4,8 @@ import { queueMail } from '#modules/notifications/facade.ts'
 import { moderatedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { CASE_NAMES, OUTCOME_SENTENCES } from '../contract.ts'
 import { CaseClosed, CaseOpened } from '../events.ts'
-import { KIND_NAMES, OUTCOME_SENTENCES } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 /** Mails staff that a case waits (DOOR-03), and who opened it what came of it. */
@@ -13,7 +13,7 @@ export const caseMails = consumer('cases.mails', on(CaseOpened, alarmStaff), on(
 
 async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpened): Promise<void> {
   const { requestId, kind, openedBy } = data
-  const facts = { requestId, jobNumber: jobNumberOf(requestId), what: KIND_NAMES[kind], by: openedBy }
+  const facts = { requestId, jobNumber: jobNumberOf(requestId), what: CASE_NAMES[kind], side: openedBy }
   for (const userId of await staffToAlarm(trx)) {
     const account = await accountOf(trx, userId)
     if (account)
@@ -32,7 +32,7 @@ async function tellOpener(trx: OpenTransaction, { id: eventId, data }: CaseClose
   // who has left is told nothing
   if (!row?.userId || !account) return
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
-  const facts = { requestId, title, what: KIND_NAMES[kind], outcome: OUTCOME_SENTENCES[outcome], note: row.note }
+  const facts = { requestId, title, what: CASE_NAMES[kind], outcome: OUTCOME_SENTENCES[outcome], note: row.note }
   await queueMail(
     trx,
     { eventId, userId: row.userId, address: account.email, template: 'case-closed', facts },

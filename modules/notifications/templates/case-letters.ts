@@ -4,12 +4,12 @@ import { letter } from './letter.ts'
 
 /** Something went wrong with a job, and staff are to look at it: for staff. */
 export const caseOpened = letter(
-  z.object({ requestId: Id, jobNumber: z.string(), what: z.string(), by: z.enum(['owner', 'carrier']) }),
-  ({ url }, { requestId, jobNumber, what, by }) => ({
+  z.object({ requestId: Id, jobNumber: z.string(), what: z.string(), side: z.enum(['owner', 'carrier']) }),
+  ({ url }, { requestId, jobNumber, what, side }) => ({
     subject: `Case: ${what} (${jobNumber})`,
-    preheader: `The ${by} of a job needs you.`,
+    preheader: `The ${side} of a job needs you.`,
     heading: what,
-    paragraphs: [`The ${by} of job ${jobNumber} has told us so. Please look at it now: people may be at the door.`],
+    paragraphs: [`The ${side} of job ${jobNumber} has told us so. Please look at it now: people may be at the door.`],
     button: { label: 'Open the case', url: `${url}/ops/cases/${requestId}` },
     smallPrint: [],
   }),

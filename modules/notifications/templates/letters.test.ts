@@ -34,6 +34,10 @@ const facts = {
   outcome: HOSTILE,
   days: 30,
   validTo: '2027-03-14',
+  jobNumber: 'KB-4776689A',
+  what: HOSTILE,
+  side: 'owner',
+  note: HOSTILE,
 }
 
 describe.each(MailTemplate.options)('%s', (template) => {

@@ -66,7 +66,7 @@ describe('telling our staff', () => {
           requestId,
           jobNumber: `KB-${requestId.slice(-8).toUpperCase()}`,
           what: 'The wrong van came',
-          by: 'owner',
+          side: 'owner',
         },
       })
     expect(await mailsOf('case-opened', viewer)).toEqual([])

@@ -49,6 +49,9 @@ export const SOURCES: Readonly<Record<string, string>> = {
   packPdf: request(`id in (select request_id from packs)`),
   lookAtPack: newest('select request_id as "requestId" from packs', 'request_id'),
   remakePack: newest('select request_id as "requestId", version from packs', 'request_id'),
+  openCase: request(`winning_bid_id is not null`),
+  jobCases: request(`winning_bid_id is not null`),
+  caseId: newest('select id as "caseId", version from cases where closed_at is null', 'opened_at'),
   placeBid: newest(`select id as "requestId" from collection_requests where status = 'pending' and shown`, 'id'),
   acceptBid: newest(
     `select b.id as "bidId", r.user_id as caller from bids b join collection_requests r on r.id = b.collection_request_id

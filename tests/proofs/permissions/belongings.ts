@@ -23,6 +23,8 @@ const BELONGINGS = [
   ['packs', 'owner_id'],
   ['packs', 'carrier_id'],
   ['vehicles', 'business_id'],
+  ['cases', 'opened_by_user'],
+  ['case_entries', 'user_id'],
   ['data_exports', 'user_id'],
   ['file_links', 'viewer_id'],
   ['warnings', 'user_id'],

@@ -166,6 +166,23 @@ export const GUARDS: readonly Guard[] = [
       { off: 'false' },
     ],
   ]),
+  ...of('modules/cases/queries/job-cases.ts', [
+    [
+      'cases are anybody’s',
+      '(callerId !== sides.ownerId && callerId !== sides.carrierId)',
+      ['jobCases'],
+      { off: 'false' },
+    ],
+  ]),
+  ...of('modules/cases/rules.ts', [
+    ['anybody tells staff of a job', `if (job.acceptedBidderId === callerId)`, ['openCase'], { off: 'if (true)' }],
+    [
+      'staff close cases of their own jobs',
+      'sides?.ownerId !== staffId && sides?.carrierId !== staffId',
+      ['closeCase'],
+      { off: 'true' },
+    ],
+  ]),
   ...of('modules/requests/queries/request-lists.ts', [
     ['requests of others are mine', `.where('user_id', '=', userId)`, ['myRequests']],
     ['jobs of others are mine', `.where('accepted_bidder_id', '=', bidderId)`, ['myAcceptedJobs']],

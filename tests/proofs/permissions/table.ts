@@ -8,6 +8,8 @@ import * as bidding from '#modules/bidding/contract.ts'
 import * as bidLoads from '#modules/bidding/loads/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
 import * as cheap from '#modules/bidding/too-cheap/contract.ts'
+import * as cases from '#modules/cases/contract.ts'
+import * as staffCases from '#modules/cases/staff/contract.ts'
 import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
@@ -85,6 +87,14 @@ const CONTACT = ['their name', 'their companyName', 'their contactPerson', 'thei
 const packTells = (owner: 'own' | 'their', carrier: 'own' | 'their'): string[] => [
   ...['title', 'owner.name', 'place.address', 'place.postcode'].map((fact) => `${owner} pack.facts.${fact}`),
   ...['name', 'companyName'].map((fact) => `${carrier} pack.facts.carrier.${fact}`),
+]
+
+/** What staff are told of a job with a case: who its sides are, and what its owner wrote. */
+const jobTells = (owner: 'own' | 'their'): string[] => [
+  `${owner} title`,
+  `${owner} owner.name`,
+  'their carrier.name',
+  `${owner} cases[].entries[].text`,
 ]
 
 /** What staff are told of whose registration it is. */
@@ -1288,6 +1298,65 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
+  ),
+  // cases
+  row(
+    cases.openCase,
+    {
+      own: living('201'),
+      partner: living('201'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.openedCase, sends: () => ({ body: { kind: 'wrong_van', text: 'It was another van.' } }) },
+  ),
+  row(
+    cases.jobCases,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.openedCase },
+  ),
+  row(
+    staffCases.caseQueue,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    staffCases.findJobs,
+    { another: staff('viewer', '200'), absent: staff('viewer', '200') },
+    {
+      thing: things.openedCase,
+      sends: ({ ids }) => ({ query: { q: ids['requestId'] ?? randomUUID() } }),
+      tells: { another: ['their items[].title'] },
+    },
+  ),
+  row(
+    staffCases.staffJob,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.openedCase, tells: { another: jobTells('their') } },
+  ),
+  row(
+    staffCases.claimCase,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.openedCase, tells: { another: ['own by.email'] } },
+  ),
+  row(
+    staffCases.releaseCase,
+    { another: staff('agent', '204'), absent: staff('agent', '204') },
+    { thing: things.openedCase },
+  ),
+  row(
+    staffCases.closeCase,
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.openedCase,
+      sends: () => ({ body: { version: 1, outcome: 'advice', note: 'We called them.' } }),
+      tells: { another: [...jobTells('their'), 'own cases[].closed.by'] },
+    },
   ),
   row(
     life.jobLives,

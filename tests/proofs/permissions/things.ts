@@ -131,6 +131,20 @@ export const packedRequest: Thing = async (town, sides) => {
   return made
 }
 
+/** A job of `owner` with a case that they opened, and what they wrote. */
+export const openedCase: Thing = async (town, sides) => {
+  const { requestId = '' } = await assignedRequest(town, sides)
+  const { owner } = sides
+  const caseId = randomUUIDv7()
+  const opened = { opened_by: 'owner', opened_by_user: owner.id, opened_at: new Date() }
+  await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'wrong_van', ...opened })
+  await put(town, 'case_entries', {
+    ...{ id: randomUUIDv7(), case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
+    text: mark(owner.number, 'm', (it) => `A red van, ${it}`),
+  })
+  return { requestId, caseId }
+}
+
 /** A bid of `owner` on a request of `partner`. */
 export const ownBid: Thing = async (town, { owner, partner }) => {
   const requestId = await request(town, partner)

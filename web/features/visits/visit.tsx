@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -11,16 +12,23 @@ interface VisitProps {
   request: RequestDetail
   side: 'owner' | 'carrier'
   viewer: string
+  /** Where an owner tells our staff that another van came (DOOR-03). */
+  tellUs: ReactNode
 }
 
 /** What the two sides of an accepted job do until the end of it, live. */
-export function Visit({ request, side, viewer }: VisitProps) {
+export function Visit({ request, side, viewer, tellUs }: VisitProps) {
   const visit = useQuery(visitQuery(request.id, viewer))
   useLive(visitChanged, visitNews)
   if (!visit.data)
     return (
       <NotRead query={visit} loading={<p className="text-muted">{visitWords.loading}</p>} failed={visitWords.failed} />
     )
-  const { agreedPounds } = visit.data
-  return <p className="text-sm">{visitWords.price[side](formatPounds(agreedPounds))}</p>
+  const { agreedPounds, marks } = visit.data
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">{visitWords.price[side](formatPounds(agreedPounds))}</p>
+      {side === 'owner' && marks.mismatchedAt !== null && tellUs}
+    </div>
+  )
 }
