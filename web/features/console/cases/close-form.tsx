@@ -21,7 +21,7 @@ export function CloseForm({ opened, requestId }: { opened: StaffCase; requestId:
   const form = useClosing(opened, requestId)
   return (
     <Form form={form} className="grid gap-4 border-t border-line pt-4">
-      <h4>{said.title}</h4>
+      <h4 className="font-semibold">{said.title}</h4>
       <RadioGroup label={said.legend} options={OPTIONS} {...form.field('outcome')} />
       <TextArea {...form.field('note')} label={said.note} hint={said.noteHint} limit={CASE_NOTE_MAX} />
       <Button
