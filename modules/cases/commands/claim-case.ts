@@ -2,7 +2,7 @@ import type { Claim } from '#modules/profiles/verification/contract.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { claimsOf } from '../queries/claims.ts'
+import { claimsOf } from '../queries/claims-of.ts'
 import { CLAIM_MS } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 

@@ -5,7 +5,7 @@ import { append, type IdempotentCommand, transact } from '#server/platform/datab
 import type { BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { CaseClosed } from '../events.ts'
-import { claimsOf } from '../queries/claims.ts'
+import { claimsOf } from '../queries/claims-of.ts'
 import { jobForStaff } from '../queries/job-for-staff.ts'
 import { assertClosable, assertNotConcerned } from '../rules.ts'
 import type { closeCase as endpoint, StaffJob } from '../staff/contract.ts'

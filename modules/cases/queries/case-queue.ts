@@ -4,7 +4,7 @@ import { type Db, type Executor, own } from '#server/platform/database/database.
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { caseQueue as endpoint } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
-import { claimsOf } from './claims.ts'
+import { claimsOf } from './claims-of.ts'
 
 const MOST = 200
 

@@ -2,7 +2,7 @@ import { staffAddresses } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { StaffCase } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
-import { claimsOf } from './claims.ts'
+import { claimsOf } from './claims-of.ts'
 
 /** The cases of a job with all that was written, newest first. */
 export async function casesForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffCase[]> {
