@@ -1,4 +1,4 @@
 export { marksOfJobs } from './queries/marks-of-jobs.ts'
-export { visitMarks } from './queries/visit-marks.ts'
 export { type VisitForStaff, visitForStaff } from './queries/visit-for-staff.ts'
+export { visitMarks } from './queries/visit-marks.ts'
 export { eraseVisits } from './steps/erase-visits.ts'
