@@ -1,10 +1,10 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { PriceChange, ReceiptLine, VisitMarks } from '../contract.ts'
-import { marksOf, NO_MARKS } from '../marks.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
+import { visitMarks } from './visit-marks.ts'
 
 /** What has happened since an acceptance, as staff read it. */
 export interface VisitForStaff {
@@ -23,16 +23,15 @@ export interface VisitForStaff {
 
 /** What has happened to an accepted job; the caller decides who may read it. */
 export async function visitForStaff(db: Executor, requestId: string): Promise<VisitForStaff> {
-  const mine = own<VisitsTables>(db)
-  const [row, rights, priceChanges, bidPounds, receipt] = await Promise.all([
-    mine.selectFrom('job_visits').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
-    mine.selectFrom('job_rights').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
+  const [marks, rights, priceChanges, bidPounds, receipt] = await Promise.all([
+    visitMarks(db, requestId),
+    own<VisitsTables>(db).selectFrom('job_rights').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
     priceChangesOf(db, requestId),
     acceptedPrice(db, requestId),
     receiptLineOf(db, requestId),
   ])
   return {
-    marks: row ? marksOf(row) : NO_MARKS,
+    marks,
     rights: rights
       ? {
           earlyStartAt: rights.early_start_at?.toISOString() ?? null,
