@@ -13,7 +13,7 @@ const FLOORS = [
   ['bidding'],
   ['visits'],
   ['community', 'notifications', 'duty'],
-  ['search', 'directory', 'reports', 'alerts'],
+  ['search', 'directory', 'reports', 'alerts', 'cases'],
   ['reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]
@@ -50,7 +50,16 @@ const DOORS = [
 ]
 
 /** Packages that any one file may open, but no second one. */
-const SINGLE_DOORS = ['stripe', '@node-rs/argon2', 'sharp', 'file-type', '@cantoo/pdf-lib', 'fflate', 'otpauth']
+const SINGLE_DOORS = [
+  'stripe',
+  '@node-rs/argon2',
+  'sharp',
+  'file-type',
+  '@cantoo/pdf-lib',
+  'pdfkit',
+  'fflate',
+  'otpauth',
+]
 
 const PRODUCT = '^(server|modules|web|migrations)/'
 const TEST = '(\\.test\\.tsx?$|^tests/)'

@@ -30,14 +30,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       matched_by uuid null,
       mismatched_at timestamptz(3) null,
       loading_at timestamptz(3) null,
+      confirm_by timestamptz(3) null,
       unconfirmed_told_at timestamptz(3) null,
-      forget_at timestamptz(3) null default now() + interval '2 years',
+      forget_at timestamptz(3) null,
+      papers_forget_at timestamptz(3) null default now() + interval '2 years',
       version integer not null default 0,
       check ((day is null) = (part is null))
     )
   `.execute(db)
-  await sql`create index job_visits_forget on job_visits (forget_at) where forget_at is not null`.execute(db)
   await sql`create unique index job_visits_door on job_visits (door_hash) where door_hash is not null`.execute(db)
+  await sql`create index job_visits_confirm on job_visits (confirm_by) where confirm_by is not null`.execute(db)
+  await sql`create index job_visits_forget on job_visits (forget_at) where forget_at is not null`.execute(db)
+  await sql`create index job_visits_papers on job_visits (papers_forget_at)
+    where papers_forget_at is not null`.execute(db)
   await sql`
     create table job_rights (
       request_id uuid primary key,

@@ -4,6 +4,7 @@ import { accounts } from '#modules/accounts/index.ts'
 import { alerts } from '#modules/alerts/index.ts'
 import { audit } from '#modules/audit/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
+import { cases } from '#modules/cases/index.ts'
 import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
 import { duty } from '#modules/duty/index.ts'
@@ -44,6 +45,7 @@ export const MODULES: readonly Module[] = [
   notifications,
   alerts,
   duty,
+  cases,
   reach,
   directory,
   reports,

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { Regulator, Tier } from '#modules/licences/line/contract.ts'
 import { Outcome } from '#modules/licences/staff/contract.ts'
 import { Nation } from '#modules/places/contract.ts'
+import { PriceAnswer } from '#modules/visits/contract.ts'
 import { Access, HalfDay } from '#modules/waste/contract.ts'
-import { endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
+import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 
 const PackItem = z.object({
   label: z.string(),
@@ -46,6 +47,8 @@ export const PackFacts = z.object({
   price: Pounds,
   currency: z.literal('GBP'),
   owner: z.object({ name: z.nullable(z.string()) }),
+  /** Whether the owner bought as a consumer, so that the model cancellation form goes with it (RIGHT-08); packs of form 1 do not say. */
+  consumer: z.optional(z.boolean()),
   place: z.object({
     /** As the owner's profile has it. */
     address: z.nullable(z.string()),
@@ -69,12 +72,33 @@ export const PackFacts = z.object({
 })
 export type PackFacts = z.output<typeof PackFacts>
 
+const page = <const Kind extends string, Facts extends z.ZodMiniType>(kind: Kind, facts: Facts) =>
+  z.object({ kind: z.literal(kind), /** When it happened. */ at: Instant, facts })
+
+/** What was added to a pack after the acceptance (PACK-06); no names, which would have to leave with their accounts. */
+export const PackPage = z.discriminatedUnion('kind', [
+  page('visit', z.object({ time: z.nullable(HalfDay), plate: z.nullable(z.string()) })),
+  page(
+    'price',
+    z.object({
+      lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
+      oldPounds: Pounds,
+      newPounds: Pounds,
+      answer: PriceAnswer,
+    }),
+  ),
+  page('receipt', z.object({ number: z.string(), agreedPounds: Pounds })),
+])
+export type PackPage = z.output<typeof PackPage>
+
 export const Pack = z.object({
   facts: PackFacts,
   /** Of the facts as they were made, in hexadecimal digits. */
   sha256: z.string(),
   madeAt: Instant,
   formVersion: z.number(),
+  /** Oldest first. */
+  pages: z.array(PackPage),
 })
 export type Pack = z.output<typeof Pack>
 
@@ -93,4 +117,18 @@ export const jobPack = endpoint({
     made: z.boolean(),
     pack: z.nullable(Pack),
   }),
+})
+
+export const packPdf = endpoint({
+  id: 'packPdf',
+  summary: 'The same pack as a PDF; 404 while it is being made, too (PACK-03, PACK-05).',
+  method: 'GET',
+  path: '/api/requests/:requestId/pack.pdf',
+  access: 'signed-in',
+  session: 'living',
+  // drawing takes longer than reading
+  rate: 'write',
+  params: idParam('requestId'),
+  file: 'application/pdf',
+  answer: AnsweredFile,
 })

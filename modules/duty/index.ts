@@ -2,6 +2,7 @@ import { own } from '#server/platform/database/database.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetPacks } from './commands/forget-packs.ts'
 import { makePacks } from './consumers/on-bids-accepted.ts'
+import { addPages } from './consumers/on-job-events.ts'
 import { routes } from './routes.ts'
 import type { DutyTables } from './tables.ts'
 
@@ -10,7 +11,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const duty: Module = {
   name: 'duty',
   routes,
-  consumers: ({ config }) => [makePacks(config)],
+  consumers: ({ config }) => [makePacks(config), addPages(config)],
   tasks,
   announcements: [],
   rooms: [],

@@ -32,7 +32,7 @@ test('equal facts have one hash, whatever order their keys have; others have ano
 })
 
 describe('who reads what (PACK-06)', () => {
-  const sides = { ownerId: 'ann', carrierId: 'bob', agreed: true }
+  const sides = { title: 'A sofa', ownerId: 'ann', carrierId: 'bob', agreed: true }
   const off = { ...sides, agreed: false }
   test.each([
     ['the owner', sides, 'ann', true, FACTS],

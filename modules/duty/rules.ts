@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { JobSides } from '#modules/requests/facade.ts'
-import type { PackFacts } from './contract.ts'
+import type { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { PackFacts, PackPage } from './contract.ts'
 
-/** Which shape the facts of new packs have. */
-export const FORM_VERSION = 1
+/** Which shape the facts of new packs have; from 2 on they say whether the owner is a consumer. */
+export const FORM_VERSION = 2
 
 /** How both sides name a job: by the end of its id, which is random; the beginning is the time. */
 export const jobNumberOf = (requestId: string): string => `KB-${requestId.slice(-8).toUpperCase()}`
@@ -36,3 +38,30 @@ export const withoutOwner = (facts: PackFacts): PackFacts => ({
  */
 export const shownFacts = (facts: PackFacts, sides: JobSides, viewerId: string, contacts: boolean): PackFacts =>
   viewerId === sides.ownerId || (sides.agreed && contacts) ? facts : withoutOwner(facts)
+
+/** What a pack is told of a time and a van. */
+export const pageOfVisit = ({ day, part, plate }: VisitConfirmed['data'], at: string): PackPage => ({
+  kind: 'visit',
+  at,
+  facts: { time: day !== null && part !== null ? { day, part } : null, plate },
+})
+
+/** What a pack is told of a price that was asked at the door; who signed stands with the price. */
+export const pageOfPrice = ({ lines, oldPounds, newPounds, answer, answeredAt }: PriceAnswered['data']): PackPage => ({
+  kind: 'price',
+  at: answeredAt,
+  facts: { lines, oldPounds, newPounds, answer },
+})
+
+/** What a pack is told of a receipt. */
+export const pageOfReceipt = ({ number, agreedPounds, issuedAt }: ReceiptIssued['data']): PackPage => ({
+  kind: 'receipt',
+  at: issuedAt,
+  facts: { number, agreedPounds },
+})
+
+/** Decides that a pack is still the one that was looked at. Throws Refusal: changed_meanwhile. */
+export function assertNewest(version: number, lookedAt: number): void {
+  if (version !== lookedAt)
+    throw new Refusal('conflict', 'changed_meanwhile', 'This pack was made again meanwhile. Please look at it again.')
+}

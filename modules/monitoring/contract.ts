@@ -91,7 +91,13 @@ export const Overview = z.object({
   /** What matters most first; one good sentence when all is well. */
   words: z.array(Sentence),
   /** What waits for a decision by staff. */
-  people: z.object({ verifications: Backlog, registrations: Backlog, reports: Backlog, disputes: Backlog }),
+  people: z.object({
+    cases: Backlog,
+    verifications: Backlog,
+    registrations: Backlog,
+    reports: Backlog,
+    disputes: Backlog,
+  }),
   /** The oldest event that some consumer has not confirmed, failed ones too: how late the system is. */
   oldest: z.nullable(
     z.object({ eventId: Id, type: z.string(), at: Instant, missing: z.array(z.string()), waitsForStaff: z.boolean() }),

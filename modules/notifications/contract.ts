@@ -37,6 +37,8 @@ export const MailTemplate = z.enum([
   'registration-ends',
   'chosen-carrier-barred',
   'register-silent',
+  'case-opened',
+  'case-closed',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

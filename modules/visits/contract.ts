@@ -72,10 +72,10 @@ export const JobVisit = z.object({
   marks: VisitMarks,
   /** Null where the owner is no consumer. */
   rights: z.nullable(Rights),
-  /** The four digits that the driver shows; on the day of the visit alone (DOOR-02). */
+  /** When both sides were told that a day went by without a time (NOSHOW-01); null where none did, and once there is one. */
+  unconfirmedAt: z.nullable(Instant),
+  /** The four digits that the driver shows: on the day of the visit, and once the van is there (DOOR-02). */
   code: z.nullable(z.string()),
-  /** Of `/door/{token}`: for the carrier, on that day alone (DOOR-04). */
-  doorToken: z.nullable(z.string()),
   bidPounds: Pounds,
   /** The newest signed change, else the bid (PRICE-04). */
   agreedPounds: Pounds,

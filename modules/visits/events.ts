@@ -33,6 +33,9 @@ export type VisitConfirmed = EventOf<typeof VisitConfirmed>
 export const VanMismatched = eventKind('VanMismatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
 export type VanMismatched = EventOf<typeof VanMismatched>
 
+/** A day has gone by since the acceptance without a time (NOSHOW-01). */
+export const VisitUnconfirmed = eventKind('VisitUnconfirmed', 1, z.object(sides))
+export type VisitUnconfirmed = EventOf<typeof VisitUnconfirmed>
 /** The carrier found extra items and asks for another price. */
 export const PriceAsked = eventKind(
   'PriceAsked',

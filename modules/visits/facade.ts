@@ -1,5 +1,8 @@
+export { marksOfJobs } from './queries/marks-of-jobs.ts'
 export { agreedPriceOf } from './queries/price-changes.ts'
 export { receiptOf, receiptOfJob } from './queries/receipt-of-job.ts'
 export { receiptsExport } from './queries/receipts-export.ts'
+export { type VisitForStaff, visitForStaff } from './queries/visit-for-staff.ts'
+export { visitMarks } from './queries/visit-marks.ts'
 export { eraseVisits } from './steps/erase-visits.ts'
 export { releaseReceipt } from './steps/release-receipt.ts'

@@ -1,19 +1,24 @@
 import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
-import { forgetVisits } from './commands/forget-visits.ts'
+import { forgetCodes } from './commands/forget-codes.ts'
+import { forgetReceipts } from './commands/forget-receipts.ts'
 import { lapsePrices } from './commands/lapse-prices.ts'
+import { tellUnconfirmed } from './commands/tell-unconfirmed.ts'
+import { awaitTimes } from './consumers/on-bids-accepted.ts'
 import { issueReceipts } from './consumers/on-collected.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { VisitsTables } from './tables.ts'
 
 const LAPSE_EVERY_MS = 15_000
+const TELL_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: ({ config }) => [issueReceipts(config)],
+  consumers: ({ config }) => [awaitTimes(config), issueReceipts(config)],
   tasks,
   announcements,
   rooms: [],
@@ -23,7 +28,13 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('duty')) return []
   const db = own<VisitsTables>(shared)
   return [
+    {
+      name: 'visits.tell-unconfirmed',
+      everyMs: TELL_EVERY_MS,
+      run: () => takeSteps(() => tellUnconfirmed(db, new Date())),
+    },
     { name: 'visits.lapse-prices', everyMs: LAPSE_EVERY_MS, run: () => lapsePrices(db, new Date()) },
-    { name: 'visits.forget', everyMs: FORGET_EVERY_MS, run: () => forgetVisits(db, files, new Date()) },
+    { name: 'visits.forget-codes', everyMs: FORGET_EVERY_MS, run: () => forgetCodes(db, new Date()) },
+    { name: 'visits.forget-receipts', everyMs: FORGET_EVERY_MS, run: () => forgetReceipts(db, files, new Date()) },
   ]
 }

@@ -1,9 +1,9 @@
 import type { VisitMarks } from './contract.ts'
 import type { VisitRow } from './steps/hold-job.ts'
 
-type Marked = Omit<
+type Marked = Pick<
   VisitRow,
-  'request_id' | 'version' | 'vehicle_id' | 'matched_by' | 'unconfirmed_told_at' | 'forget_at'
+  'day' | 'part' | 'plate' | 'confirmed_at' | 'arrived_at' | 'matched_at' | 'mismatched_at' | 'loading_at'
 >
 
 /** What both sides may know of a visit's row. */

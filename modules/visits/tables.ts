@@ -6,7 +6,7 @@ import type { ExtraItem } from './prices/contract.ts'
 import type { ReceiptFacts } from './receipts/contract.ts'
 
 export interface VisitsTables {
-  /** What has happened since the acceptance; there from the first act on. Its version counts the changes of all the tables here. */
+  /** What has happened since the acceptance; there from then on, or from the first act. Its version counts the changes of all the tables here. */
   job_visits: {
     request_id: string
     /** A date of London: '2026-12-03'. */
@@ -26,10 +26,14 @@ export interface VisitsTables {
     matched_by: string | null
     mismatched_at: Date | null
     loading_at: Date | null
+    /** Until then a time is to be confirmed (NOSHOW-01); null once one is, or this has been looked at. */
+    confirm_by: Date | null
     /** When both sides were told that no time was confirmed within a day (NOSHOW-01). */
     unconfirmed_told_at: Date | null
+    /** When it is looked at next whether code and token can be forgotten; null where there are none. */
+    forget_at: Date | null
     /** When it is to be looked at whether what was signed and received goes; null once it is gone. */
-    forget_at: Generated<Date | null>
+    papers_forget_at: Generated<Date | null>
     version: Generated<number>
   }
   /** What an owner asked for, and how a job ended before it was done (RIGHT-08). */

@@ -55,6 +55,8 @@ export type Access = z.output<typeof Access>
 /** 8 to 12, 12 to 17, 17 to 20 o'clock in London. */
 export const DayPart = z.enum(['morning', 'afternoon', 'evening'], 'Please choose a part of the day.')
 export type DayPart = z.output<typeof DayPart>
+/** Hour of London in which a part is over. */
+export const PART_ENDS: Readonly<Record<DayPart, number>> = { morning: 12, afternoon: 17, evening: 20 }
 
 /** A half-day that suits the owner; `day` is a date of London, '2026-11-27'. */
 export const HalfDay = z.strictObject({ day: z.iso.date('Please choose a day.').check(z.maxLength(10)), part: DayPart })

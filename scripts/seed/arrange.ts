@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { BIDS } from '#modules/alerts/consumers/on-bids.ts'
 import { POSTS } from '#modules/alerts/consumers/on-posts.ts'
+import { caseMails } from '#modules/cases/consumers/on-cases.ts'
 import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
 import { countBids } from '#modules/requests/consumers/on-bids.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
@@ -39,7 +40,7 @@ export async function catchUp(db: AnyDb): Promise<void> {
   for (const event of rows) await consume(db, countBids, { ...event, at: event.at.toISOString() })
   await sql`
     insert into inbox (event_id, consumer)
-    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS])}::text[]) as consumer
+    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS, caseMails.name])}::text[]) as consumer
     where done_at is null and at < committed_at - interval '5 minutes'
     on conflict do nothing
   `.execute(db)

@@ -16,6 +16,7 @@ import { tellCases } from './tell-cases.ts'
 import { tellGalleries } from './tell-galleries.ts'
 import { tellRegistrations } from './tell-registrations.ts'
 import { findRequest, tellStory } from './tell-story.ts'
+import { tellWrongVan } from './tell-wrong-van.ts'
 
 interface SeedOptions {
   db: AnyDb
@@ -45,6 +46,7 @@ export async function seed({ db, files, stripe, now, photograph }: SeedOptions):
   await listCharities(own<CommunityTables>(db), now)
   await tellBelongings(stage, photograph)
   await tellAlerts(stage)
+  await tellWrongVan(stage)
   await catchUp(db)
   return known.filter((request) => request === null).length
 }

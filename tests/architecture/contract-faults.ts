@@ -13,12 +13,13 @@ const RATES: readonly unknown[] = ['read', 'write', 'sign-in']
 
 /** What is wrong with an endpoint's declaration, one sentence a fault. */
 export function endpointFaults(endpoint: EndpointShape): string[] {
-  const { access, rate, summary, method, body, params, query } = endpoint
+  const { access, rate, summary, method, body, params, query, file } = endpoint
   const inputs = Object.entries({ params, query, body }).filter((input): input is [string, z.ZodMiniType] => !!input[1])
   return [
     ...when(!ACCESSES.includes(access), 'does not say who may call it'),
     ...when(!RATES.includes(rate), 'has no rate limit class'),
-    ...when((rate === 'read') !== (method === 'GET'), 'is a GET without being a read, or the other way round'),
+    // a file that is drawn when it is asked for takes as long as a write
+    ...when((rate === 'read') !== (method === 'GET') && !file, 'is a GET without being a read, or the other way round'),
     ...when(method === 'GET' && body !== undefined, 'is a GET with a body'),
     ...when(!/^[A-Z].*\.$/.test(summary), 'has no sentence as its summary'),
     ...when(!endpoint.answer, 'does not say what leaves the server'),

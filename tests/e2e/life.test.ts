@@ -8,6 +8,9 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem')
 
+const life = (page: Page) => page.getByRole('region', { name: 'The life of this job' })
+const steps = (page: Page) => life(page).getByRole('listitem')
+
 /** Presses a button, reads the question and says yes. */
 async function confirm(page: Page, button: string, question: string) {
   await main(page).getByRole('button', { name: button }).click()
@@ -45,6 +48,12 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
     await expect(heading(carrier, 'Everything has been collected')).toBeFocused()
     await expect(heading(ann, 'Everything has been collected')).toBeVisible()
     await expect(history(visitor)).toHaveText([/^Posted/, /^Bid accepted/, /^Collectedby the carrier/])
+    for (const page of [ann, carrier])
+      await expect(steps(page)).toHaveText([
+        ...[/Posted, done$/, /Bids, done$/, /Chosen, done$/, /Time agreed, to come$/, /Arrived, to come$/],
+        ...[/Collected, done$/, /Where it went, next$/, /Completed, to come$/],
+      ])
+    await expect(life(visitor)).toHaveCount(0)
   })
 
   await test.step('the owner confirms, and the job is completed for everybody', async () => {

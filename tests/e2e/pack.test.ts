@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Page, Route } from '@playwright/test'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { saveRegistration } from '#modules/licences/contract.ts'
 import { postRequest } from '#modules/requests/contract.ts'
@@ -6,6 +7,7 @@ import { LOAD } from '#tests/modules/duty/givens.ts'
 import { aNumber } from '#tests/modules/licences/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, heading, main } from './support/acts.ts'
 import { violations } from './support/axe.ts'
@@ -61,7 +63,7 @@ test('an owner on a phone accepts and reads what they checked, in large print an
   await expect(heading(page, LINK.name)).toBeVisible()
   for (const text of [
     `KB-${request.id.slice(-8).toUpperCase()}`,
-    '£120.00 GBP',
+    '£120.00',
     'Ann Clarke',
     '14 Zetland Terrace, Bristol',
     'BS6 5QA',
@@ -100,6 +102,42 @@ test('an owner on a phone accepts and reads what they checked, in large print an
   const won = await visit({ as: carrier, at: `/job/${request.id}` })
   await main(won).getByRole('link', LINK).click()
   await expect(main(won)).toContainText('14 Zetland Terrace, Bristol')
+})
+
+test('an owner downloads the pack as a PDF that says what the page says; while there is no signal it says so and is pressed again (PACK-03)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_FAILED|Failed to load resource/)
+  const { owner, number, request } = await givenOffer(place)
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await accept(page, '£120.00', 'Hartley')
+  await main(page).getByRole('link', LINK).click()
+  const button = (name: string) => main(page).getByRole('button', { name })
+  await expect(button('Download PDF')).toBeVisible()
+
+  const answers: Route[] = []
+  await page.route('**/pack.pdf', (route) => void answers.push(route))
+  await button('Download PDF').click()
+  await expect(button('Getting the PDF…')).toBeVisible()
+  await expect.poll(() => answers.length).toBe(1)
+  await answers[0]?.abort('failed')
+  await expect(main(page).getByRole('alert')).toContainText('We could not reach the server.')
+  await page.unroute('**/pack.pdf')
+
+  const saved = page.waitForEvent('download')
+  await button('Try again').click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`pack-KB-${request.id.slice(-8).toUpperCase()}.pdf`)
+  await expect(button('Download PDF')).toBeVisible()
+  await expect(main(page).getByRole('alert')).toBeHidden()
+  const pdf = await readFile(await download.path())
+  if (SHOTS) await writeFile(`${SHOTS}/pack.pdf`, pdf)
+  const text = (await textOfPdf(pdf)).join(' ')
+  const shown = await main(page).locator('article :is(h2, dt, dd, li > span, article > div > p)').allInnerTexts()
+  expect(shown.length).toBeGreaterThan(20)
+  for (const said of [number, ...shown]) expect(text).toContain(said.replace(/\s+/g, ' '))
 })
 
 test('until it is made the page says so, and then shows it by itself (PACK-01, PACK-07)', async ({ place, visit }) => {

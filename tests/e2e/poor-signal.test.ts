@@ -174,12 +174,6 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'job-contact',
     shows: (page) => main(page).getByText('Ann Clarke').first(),
   },
-  Visit: {
-    as: 'customer',
-    at: '/job/:assignedId',
-    file: 'visit',
-    shows: (page) => main(page).getByText(/^The price is £90\.00/),
-  },
   NextStep: {
     as: 'customer',
     at: '/job/:assignedId',
@@ -198,6 +192,29 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'job-history',
     shows: (page) => heading(page, 'History'),
     quiet: true,
+  },
+  LifeLine: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'life-line',
+    shows: (page) => main(page).getByRole('region', { name: 'The life of this job' }),
+    quiet: true,
+  },
+  LifeStrip: {
+    as: 'customer',
+    at: '/dashboard',
+    file: 'life-line',
+    shows: (page) =>
+      main(page)
+        .getByText(/^Next: /)
+        .first(),
+    quiet: true,
+  },
+  Visit: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'visit',
+    shows: (page) => main(page).getByText(/^The price is /),
   },
   RegistrationLine: {
     as: 'customer',
@@ -285,6 +302,7 @@ test('every part that has its code to itself is met without a network', () => {
     .map(([, name = '']) => name)
   const exported = ['SheetDialog']
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
+  // cases.test.ts, a job with another van,
   // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
   // prices.test.ts, carriers at the door
   const elsewhere = [
@@ -293,6 +311,7 @@ test('every part that has its code to itself is met without a network', () => {
     'Silence',
     'Told',
     'Look',
+    'TellUs',
     'Credit',
     'LoadDetails',
     'LoadTicks',

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { bidsOnRequest, myBidAllowance, myBids } from '#modules/bidding/contract.ts'
+import { caseQueue, staffJob } from '#modules/cases/staff/contract.ts'
 import { charities } from '#modules/community/charities/contract.ts'
 import { ideas } from '#modules/community/ideas/contract.ts'
 import { latestGiftedItems, myItems, saleItems, titleOf } from '#modules/community/items/contract.ts'
@@ -200,6 +201,15 @@ describe('whoever reads the start message finds what it says', () => {
     expect(history[0]?.by?.email).toBe(emailOf('ops'))
   })
 
+  test('staff find a case of a job that waits, with what its owner wrote (CASE-04)', async () => {
+    const ops = await signedIn('ops')
+    const { items } = await must(server, caseQueue, { as: ops })
+    expect(items).toMatchObject([{ title: 'Wooden shed, already taken down', kind: 'wrong_van', openedBy: 'owner' }])
+    const params = { requestId: items[0]?.requestId ?? '' }
+    const { cases } = await must(server, staffJob, { as: ops, params })
+    expect(cases[0]?.entries).toMatchObject([{ side: 'owner', text: expect.stringContaining('A red van came') }])
+  })
+
   test('a carrier that is to send its licence again reads why', async () => {
     const profile = await must(server, readOwnProfile, { as: await signedIn('grace') })
     expect(profile).toMatchObject({ verificationStatus: 'needs_resubmission', hasWasteCarrierLicence: true })
@@ -289,6 +299,7 @@ test('a seeding that broke off among the documents is completed, too, and leaves
 
 /** What the demo's story comes to, whenever it was told. */
 const OUTCOMES = [
+  'select kind, state, version from cases',
   'select title, status, version from collection_requests order by title',
   'select title, bid_amount, bid_message, b.status from bids b join collection_requests r on r.id = collection_request_id order by 1, 2',
   'select title, bid_count from request_activity join collection_requests r on r.id = request_id order by 1',

@@ -37,6 +37,7 @@ test('everybody is told the names and the features that are on, and nothing else
       'costFloor',
       'registration',
       'duty',
+      'cases',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type {
+  AnsweredFile,
   AnswerOf,
   BodyInputOf,
   EndpointShape,
@@ -53,12 +54,21 @@ export async function call<E extends EndpointShape>(
     },
     ...(body !== undefined && { body }),
   })
-  const text = await response.text()
-  const parsed: unknown = text === '' ? null : JSON.parse(text)
+  const parsed = endpoint.file && response.ok ? await fileOf(response) : await jsonOf(response)
   const common = { status: response.status, headers: response.headers }
   return response.ok
     ? { ...common, ok: true, body: parsed as AnswerOf<E>, error: null }
     : { ...common, ok: false, body: null, error: parsed as ErrorAnswer }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? null : JSON.parse(text)
+}
+
+async function fileOf(response: Response): Promise<AnsweredFile> {
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name, bytes: await response.bytes() }
 }
 
 /** How often somebody patient asks. */

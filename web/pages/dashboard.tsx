@@ -21,7 +21,7 @@ import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
 import { AcceptedJobs } from '#web/features/requests/lists/accepted-jobs.tsx'
-import { NextSteps } from '#web/features/requests/lists/next-steps.tsx'
+import { type DrawLife, NextSteps } from '#web/features/requests/lists/next-steps.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
@@ -36,6 +36,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
+const LifeStrip = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeStrip)
 const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
 /** `/dashboard`: what a customer or a business comes back for. */
@@ -103,7 +104,7 @@ function Customer({ viewer, name }: RoleProps) {
       </Head>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RequestsPanel>
-          <NextSteps viewer={viewer.id} bidsOn={bidsOn} />
+          <NextSteps viewer={viewer.id} bidsOn={bidsOn} drawLife={lifeFor(viewer.id)} />
         </RequestsPanel>
         <ProfileCard email={viewer.email} />
         <UpgradePanel />
@@ -150,7 +151,7 @@ function Business({ viewer, name }: RoleProps) {
         <div className="grid gap-5 lg:grid-cols-2">
           <MyBids viewer={viewer.id} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
-            <AcceptedJobs viewer={viewer.id} won={won} />
+            <AcceptedJobs viewer={viewer.id} won={won} drawLife={lifeFor(viewer.id)} />
           </div>
         </div>
       </section>
@@ -175,6 +176,11 @@ function Business({ viewer, name }: RoleProps) {
     </>
   )
 }
+
+const lifeFor =
+  (viewer: string): DrawLife =>
+  (requestId, shown) =>
+    featureOn('duty') && <LifeStrip requestId={requestId} shown={shown} viewer={viewer} />
 
 /** Bids that came back make room for as many more (QUOTA-03). */
 const roomOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({

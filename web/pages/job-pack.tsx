@@ -1,22 +1,19 @@
 import { useParams } from 'react-router-dom'
+import { packWords } from '#modules/duty/sheet/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { Pack } from '#web/features/duty/pack/pack.tsx'
-import { words } from '#web/features/duty/pack/words.ts'
 import { OfficialEntry } from '#web/features/licences/official-entry.tsx'
 import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
-import { accessTexts, halfDayText } from '#web/features/waste/job/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
-const TEXTS = { access: accessTexts, halfDay: halfDayText }
-
 /** `/job/{jobId}/pack`: the duty-of-care pack of a job, for its two sides. */
 export function Page() {
   const { jobId = '' } = useParams()
   const viewer = useViewer()
-  usePageTitle(words.title)
+  usePageTitle(packWords.title)
   if (viewer === null) return null
   if (!featureOn('duty') || !Id.safeParse(jobId).success) return <JobNotFound />
   return (
@@ -29,7 +26,6 @@ export function Page() {
         requestId={jobId}
         viewer={viewer.id}
         gone={<JobNotFound />}
-        texts={TEXTS}
         drawEntry={({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />}
       />
     </div>

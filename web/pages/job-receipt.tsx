@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { Group, Line, Lines } from '#web/features/duty/pack/group.tsx'
+import { Group } from '#web/features/duty/pack/group.tsx'
+import { Section } from '#web/features/duty/pack/section.tsx'
 import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
 import { type DrawSection, Receipt } from '#web/features/visits/receipts/receipt.tsx'
 import { words } from '#web/features/visits/receipts/words.ts'
@@ -9,34 +10,14 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 
-const drawSection: DrawSection = ({ title, warning, things = [], lines = [] }, children) => (
-  <Group key={title} title={title}>
-    {warning !== undefined && <p className="font-semibold">{warning}</p>}
-    {things.length > 0 && (
-      <ul className="grid divide-y divide-line border-y border-line">
-        {things.map(({ name, notes }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes, and one thing may stand in it twice
-          <li key={at} className="grid break-inside-avoid py-2">
-            <span className="font-semibold">{name}</span>
-            {notes.map((note) => (
-              <span key={note}>{note}</span>
-            ))}
-          </li>
-        ))}
-      </ul>
-    )}
-    {lines.length > 0 && (
-      <Lines>
-        {lines.map(({ name, text }) => (
-          <Line key={name} name={name}>
-            {text}
-          </Line>
-        ))}
-      </Lines>
-    )}
-    {children}
-  </Group>
-)
+const drawSection: DrawSection = (section, children) =>
+  children === undefined ? (
+    <Section key={section.title} section={section} drawEntry={() => null} />
+  ) : (
+    <Group key={section.title} title={section.title}>
+      {children}
+    </Group>
+  )
 
 /** `/job/{jobId}/receipt`: the receipt of a collected job, for its two sides. */
 export function Page() {

@@ -42,6 +42,8 @@ const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
 const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
 const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
 const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picker/extra-items.tsx')).ExtraItems)
+const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
+const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -123,6 +125,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         <JobCard request={request} viewer={viewer} load={load} brief={bidsFirst} />
       </Beside>
       <div className="grid content-start gap-5">
+        <Life request={request} viewer={viewer} />
         {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
         {viewer !== null && (
           <Suspense>
@@ -163,6 +166,18 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   )
 }
 
+/** How far the job has come, for those two whom it is about. */
+function Life({
+  request: { id, userId, acceptedBidderId },
+  viewer,
+}: {
+  request: RequestDetail
+  viewer: string | null
+}) {
+  if (viewer === null || !featureOn('duty')) return null
+  return (isOwn(viewer, userId) || isOwn(viewer, acceptedBidderId)) && <LifeLine requestId={id} viewer={viewer} />
+}
+
 /** What the two sides of an accepted job have to do with each other. */
 function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
   const side = isOwn(viewer, request.userId) ? 'owner' : 'carrier'
@@ -170,7 +185,15 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
   if (side === 'carrier' && !isOwn(viewer, request.acceptedBidderId)) return null
   return (
     <Suspense>
-      {featureOn('duty') && <Visit request={request} side={side} viewer={viewer} ExtraItems={ExtraItems} />}
+      {featureOn('duty') && (
+        <Visit
+          request={request}
+          side={side}
+          viewer={viewer}
+          tellUs={<TellUs requestId={request.id} viewer={viewer} kind="wrong_van" />}
+          ExtraItems={ExtraItems}
+        />
+      )}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
     </Suspense>
   )

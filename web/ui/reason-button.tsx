@@ -20,6 +20,8 @@ interface ReasonButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'i
   hint?: string
   /** May be left empty. */
   optional?: boolean
+  /** Longest text; 500 characters when left out. */
+  limit?: number
   /** Sends it under this idempotency key. */
   send: (reason: string, key: string) => Promise<T>
   onDone: (answer: T) => void
@@ -42,7 +44,7 @@ export function ReasonButton<T>(props: ReasonButtonProps<T>) {
 }
 
 function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
-  const { label, text, ask, hint, optional = false, variant, send, onDone, onClose } = props
+  const { label, text, ask, hint, optional = false, limit = MOST, variant, send, onDone, onClose } = props
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const { act, pending, error } = useIdempotentCommand({
@@ -73,8 +75,8 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
         name="reason"
         hint={hint}
         optional={optional}
-        limit={MOST}
-        maxLength={MOST}
+        limit={limit}
+        maxLength={limit}
         value={reason}
         error={missing ? words.reasonMissing : undefined}
         onChange={setReason}

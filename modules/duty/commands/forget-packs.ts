@@ -4,8 +4,12 @@ import type { DutyTables } from '../tables.ts'
 
 const BATCH = 500
 
-/** Forgets the facts of packs whose job ended two years ago; the hash stays (PACK-05). Gives whether there may be more. */
+/**
+ * Forgets the facts of packs whose job ended two years ago; the hash stays (PACK-05). Pages go once they are as old and
+ * there are no facts that they belong to. Gives whether there may be more.
+ */
 export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolean> {
+  await forgetPages(db, now)
   const due = await db
     .selectFrom('packs')
     .select('request_id as id')
@@ -20,6 +24,8 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
   )
   for (const { id } of due) {
     const lookAt = nextLookAt(ends.get(id) ?? null, now)
+    if (lookAt === null)
+      await db.updateTable('pack_versions').set({ facts: null }).where('request_id', '=', id).execute()
     await db
       .updateTable('packs')
       .set(lookAt === null ? { facts: null, forget_at: null } : { forget_at: lookAt })
@@ -29,3 +35,19 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
   }
   return due.length === BATCH
 }
+
+const forgetPages = (db: Db<DutyTables>, now: Date) =>
+  db
+    .deleteFrom('pack_pages')
+    .where('forget_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('packs')
+            .select('packs.request_id')
+            .whereRef('packs.request_id', '=', 'pack_pages.request_id')
+            .where('packs.facts', 'is not', null),
+        ),
+      ),
+    )
+    .execute()

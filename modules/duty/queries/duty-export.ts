@@ -2,21 +2,44 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { Pack } from '../contract.ts'
 import { withoutOwner } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
+import { packFrom } from './pack-of-job.ts'
+import { pagesOfPacks } from './pages-of-packs.ts'
 
-/** The packs of someone's jobs, newest first, as they take them along; of those they won without who the owner is. */
+/**
+ * The packs of someone's jobs as they take them along, newest first, and what those were before staff had them made
+ * again; of those they won without who the owner is.
+ */
 export async function dutyExport(db: Executor, userId: string): Promise<Pack[]> {
-  const rows = await own<DutyTables>(db)
-    .selectFrom('packs')
-    .select(['owner_id', 'facts', 'sha256', 'made_at', 'form_version'])
-    .where((pack) => pack.or([pack('owner_id', '=', userId), pack('carrier_id', '=', userId)]))
-    .where('facts', 'is not', null)
-    .orderBy('made_at', 'desc')
-    .orderBy('request_id')
-    .execute()
-  return rows.flatMap(({ owner_id, facts, sha256, made_at, form_version }) => {
+  const rows = await packsOf(db, userId)
+  const pages = await pagesOfPacks(
+    db,
+    rows.map(({ request_id }) => request_id),
+  )
+  return rows.flatMap(({ facts, ...row }) => {
     if (facts === null) return []
     // the pictures themselves go with the request
-    const shown = owner_id === userId ? { ...facts, photos: [] } : withoutOwner(facts)
-    return [{ facts: shown, sha256, madeAt: made_at.toISOString(), formVersion: form_version }]
+    const shown = row.owner_id === userId ? { ...facts, photos: [] } : withoutOwner(facts)
+    return [packFrom(row, shown, pages.get(row.request_id) ?? [])]
   })
+}
+
+function packsOf(db: Executor, userId: string) {
+  const mine = own<DutyTables>(db)
+  const columns = ['made.facts', 'made.sha256', 'made.made_at', 'made.form_version'] as const
+  return mine
+    .selectFrom('packs')
+    .innerJoin(
+      mine
+        .selectFrom('packs')
+        .select(['request_id', 'facts', 'sha256', 'made_at', 'form_version'])
+        .unionAll(mine.selectFrom('pack_versions').select(['request_id', 'facts', 'sha256', 'made_at', 'form_version']))
+        .as('made'),
+      'made.request_id',
+      'packs.request_id',
+    )
+    .select(['packs.request_id', 'packs.owner_id', ...columns])
+    .where((pack) => pack.or([pack('packs.owner_id', '=', userId), pack('packs.carrier_id', '=', userId)]))
+    .orderBy('made.made_at', 'desc')
+    .orderBy('packs.request_id')
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { accountOf } from '#modules/accounts/facade.ts'
 import type { BidAccepted } from '#modules/bidding/events.ts'
 import { carrierTicks } from '#modules/bidding/facade.ts'
 import { registrationAt } from '#modules/licences/facade.ts'
@@ -35,6 +36,7 @@ export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Prom
     price: bid.bidAmount,
     currency: 'GBP',
     owner: { name: owner?.name ?? null },
+    consumer: ownerId !== null && (await accountOf(trx, ownerId))?.userType === 'customer',
     place: { address: owner?.address ?? null, postcode, locationText, nation: postcode ? nationOf(postcode) : null },
     carrier: {
       name: carrier?.name ?? null,

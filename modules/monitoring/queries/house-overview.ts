@@ -1,3 +1,4 @@
+import { caseBacklog } from '#modules/cases/facade.ts'
 import { registrationBacklog } from '#modules/licences/facade.ts'
 import { mailBacklog } from '#modules/notifications/facade.ts'
 import { verificationBacklog } from '#modules/profiles/facade.ts'
@@ -82,13 +83,15 @@ async function houseOverview(deps: Deps, figures: () => Promise<Map<string, Queu
 }
 
 async function waitingForPeople(db: Deps['db']): Promise<Overview['people']> {
-  const [verifications, registrations, reports, disputes] = await Promise.all([
+  const [cases, verifications, registrations, reports, disputes] = await Promise.all([
+    caseBacklog(db),
     verificationBacklog(db),
     registrationBacklog(db),
     reportBacklog(db),
     disputeBacklog(db),
   ])
   return {
+    cases: backlog(cases),
     verifications: backlog(verifications),
     registrations: backlog(registrations),
     reports: backlog(reports),

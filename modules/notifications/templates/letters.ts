@@ -3,6 +3,7 @@ import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
 import { bidsOnPosts, newPosts, notChosen } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
+import { caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
@@ -63,6 +64,8 @@ export const LETTERS = {
   'registration-ends': registrationEnds,
   'chosen-carrier-barred': chosenCarrierBarred,
   'register-silent': registerSilent,
+  'case-opened': caseOpened,
+  'case-closed': caseClosed,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

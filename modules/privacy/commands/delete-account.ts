@@ -1,6 +1,7 @@
 import { type Account, lockAccount, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
 import { eraseAlerts } from '#modules/alerts/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/facade.ts'
+import { eraseCases } from '#modules/cases/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
 import { erasePacks } from '#modules/duty/facade.ts'
@@ -63,6 +64,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseReach(trx, userId)
   await erasePacks(trx, userId)
   const extras = await eraseVisits(trx, userId)
+  await eraseCases(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)
   const exports = await dropExports(trx, userId)

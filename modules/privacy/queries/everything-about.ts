@@ -1,6 +1,7 @@
 import { accountExport } from '#modules/accounts/facade.ts'
 import { alertsExport } from '#modules/alerts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
+import { casesExport } from '#modules/cases/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
 import { dutyExport } from '#modules/duty/facade.ts'
@@ -43,6 +44,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     alerts,
     reach,
     packs,
+    cases,
     received,
   ] = await Promise.all([
     accountExport(db, userId),
@@ -59,6 +61,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     alertsExport(db, userId),
     reachExport(db, userId),
     dutyExport(db, userId),
+    casesExport(db, userId),
     receiptsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
@@ -82,6 +85,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       alerts,
       reach,
       packs,
+      cases,
       ...settled,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures, ...extras],

@@ -4,6 +4,7 @@ import { AGREED } from './job-contact.ts'
 
 /** The two sides of a job, each null once it has left. */
 export interface JobSides {
+  title: string
   ownerId: string | null
   carrierId: string | null
   /** The job goes on, or was completed: the two may know each other's contact. */
@@ -14,9 +15,11 @@ export interface JobSides {
 export async function jobSides(db: Executor, requestId: string): Promise<JobSides | null> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
-    .select(['user_id', 'accepted_bidder_id', 'status'])
+    .select(['title', 'user_id', 'accepted_bidder_id', 'status'])
     .where('id', '=', requestId)
     .where('winning_bid_id', 'is not', null)
     .executeTakeFirst()
-  return row ? { ownerId: row.user_id, carrierId: row.accepted_bidder_id, agreed: AGREED.includes(row.status) } : null
+  if (!row) return null
+  const { title, user_id: ownerId, accepted_bidder_id: carrierId, status } = row
+  return { title, ownerId, carrierId, agreed: AGREED.includes(status) }
 }

@@ -61,6 +61,12 @@ export interface Picture {
   widths: { width: number; bytes: Buffer }[]
 }
 
+export interface Jpeg {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
 interface DocumentRules extends UploadRules {
   /** Said of a file that is none of `types`, which is of `type`. */
   wrongType: (type: string) => string
@@ -114,6 +120,15 @@ export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): 
       .png({ palette: true })
       .toBuffer(),
   )
+}
+
+/** One of our pictures as a JPEG, for documents that hold no WebP; what is see-through stands on white. */
+export function asJpeg(picture: Buffer): Promise<Jpeg> {
+  return inTurn(async () => {
+    const jpeg = sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: QUALITY })
+    const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
+    return { bytes: data, width: info.width, height: info.height }
+  })
 }
 
 const decode = (upload: Buffer) =>

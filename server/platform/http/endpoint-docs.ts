@@ -56,7 +56,13 @@ function refusalsOf({
 /** The operation of the OpenAPI document with what its endpoint declares and zod cannot say: answers, headers, forms. */
 export function documented(operation: Json, endpoint: EndpointShape): Json {
   const responses = operation['responses'] as Record<string, Json>
-  const success = { ...responses[endpoint.status], description: 'It worked.', headers: RATE }
+  const content = endpoint.file ? { [endpoint.file]: { schema: BINARY } } : undefined
+  const success = {
+    ...responses[endpoint.status],
+    description: 'It worked.',
+    headers: RATE,
+    ...(content && { content }),
+  }
   const refusals = Object.entries(refusalsOf(endpoint)).map(([status, description]) => [
     status,
     { description, headers: { ...RATE, ...(['429', '503'].includes(status) && WAIT) }, content: ERROR },
@@ -99,4 +105,5 @@ function formOf(requestBody: Json, { json, files }: MultipartShape): Json {
   }
 }
 
-const FILE = { type: 'string', format: 'binary', description: 'At most 5 MB; what it is is judged by its bytes.' }
+const BINARY = { type: 'string', format: 'binary' }
+const FILE = { ...BINARY, description: 'At most 5 MB; what it is is judged by its bytes.' }

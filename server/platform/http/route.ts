@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { IdempotentCommand } from '#server/platform/database/transaction.ts'
 import {
+  type AnsweredFile,
   type AnswerOf,
   asksForSession,
   type BodyOf,
@@ -69,10 +70,18 @@ export function route<E extends EndpointShape>(
       }
       const call = await readCall(endpoint, request, reply)
       const answer = await handler(call)
+      if (endpoint.file) return sendFile(reply, endpoint.file, answer as AnsweredFile)
       return reply.status(endpoint.status).send(endpoint.status === 204 ? undefined : answer)
     },
   })
 }
+
+/** Saved, not shown: nothing that a file says runs in our pages (security.md 22). */
+const sendFile = (reply: FastifyReply, mediaType: string, { name, bytes }: AnsweredFile): FastifyReply =>
+  reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${name.replaceAll(/[^\w.-]/g, '_')}"`)
+    .send(bytes)
 
 async function readCall<E extends EndpointShape>(
   endpoint: E,
@@ -139,7 +148,7 @@ function describe(endpoint: EndpointShape) {
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    response: { [endpoint.status]: endpoint.answer, '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+    response: { ...(!endpoint.file && { [endpoint.status]: endpoint.answer }), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   }
 }
 

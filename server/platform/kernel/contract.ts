@@ -62,6 +62,8 @@ export interface EndpointShape {
   readonly multipart?: MultipartShape
   /** Accepts an `Idempotency-Key` header: the same key acts once and gets the first answer again. */
   readonly idempotent?: true
+  /** Success is a file of this type, and `answer` is AnsweredFile. */
+  readonly file?: 'application/pdf'
   /** Shape of the success answer; keys that it does not name never leave the server. */
   readonly answer: z.ZodMiniType
   readonly status: 200 | 201 | 204
@@ -69,6 +71,10 @@ export interface EndpointShape {
 
 /** The answer of what has nothing to tell. */
 export const Nothing = z.null()
+
+/** The answer of an endpoint with `file`: its bytes, and the name under which it is saved. */
+export const AnsweredFile = z.custom<{ readonly name: string; readonly bytes: Uint8Array }>()
+export type AnsweredFile = z.output<typeof AnsweredFile>
 
 type Implied = Pick<EndpointShape, 'rate' | 'status'>
 
@@ -149,6 +155,7 @@ export const FLAGS = [
   'costFloor',
   'registration',
   'duty',
+  'cases',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -74,6 +74,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/ops/trace': { opens: 'Trace of an act', at: '/ops/trace?id=:jobId' },
   '/ops/queues': { opens: 'Queues and schedules' },
   '/ops/search': { opens: 'Search index' },
+  '/ops/cases': { opens: 'Cases' },
+  '/ops/cases/:jobId': { opens: 'Cases', at: '/ops/cases/:assignedId' },
   '/ops/verifications': { opens: 'Verifications', at: '/ops/verifications?case=:case' },
   '/ops/trust': { opens: 'Trust', at: '/ops/trust?case=:case' },
   '/ops/reports': { opens: 'Reports', at: '/ops/reports?kind=idea&id=:ideaId' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { openCase } from '#modules/cases/contract.ts'
 import { saveRegistration } from '#modules/licences/contract.ts'
 import { reportContent } from '#modules/reports/contract.ts'
 import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/givens.ts'
@@ -52,6 +53,8 @@ async function setScene(place: Place): Promise<Scene> {
   const assigned = await givenOpenRequest(place, { owner: customer, title: 'Six office chairs' })
   const { bid } = await givenBid(place, assigned.request.id, 90, carrier)
   await must(place, acceptBid, { as: customer, params: { bidId: bid.id } })
+  const told = { kind: 'no_proof', text: 'Nobody said where it went.' } as const
+  await must(place, openCase, { as: customer, params: { requestId: assigned.request.id }, body: told })
   const staff = await givenStaff(place, 'chief')
   await givenColleague(place)
   const { business } = await givenSubmitted(place, 'GreenVan Bristol')

@@ -76,6 +76,7 @@ describe('a pack', () => {
       price: 120.5,
       currency: 'GBP',
       owner: { name: OWNER.displayName },
+      consumer: true,
       place: {
         address: OWNER.address,
         postcode: 'BS6 5QA',
@@ -99,7 +100,7 @@ describe('a pack', () => {
       acceptedAt: rows[0].at.toISOString(),
       practice: true,
     })
-    expect(pack).toMatchObject({ sha256: hashOf(pack.facts), formVersion: 1 })
+    expect(pack).toMatchObject({ sha256: hashOf(pack.facts), formVersion: 2 })
   })
 
   test('is made for a carrier without a number and an owner who said nothing more (PACK-04, PACK-07)', async () => {

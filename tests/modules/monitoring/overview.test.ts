@@ -88,7 +88,13 @@ test('whoever watches hears what changed and nothing else; whoever may not watch
 
 test('what waits for a decision by staff is counted, with the age of the oldest, and live', async () => {
   const none = { waiting: 0, oldestAt: null }
-  expect((await look()).people).toEqual({ verifications: none, registrations: none, reports: none, disputes: none })
+  expect((await look()).people).toEqual({
+    cases: none,
+    verifications: none,
+    registrations: none,
+    reports: none,
+    disputes: none,
+  })
   const watcher = await givenWatcher(server, viewer)
   await watcher.join(overviewRoom)
   const { profile } = await givenSubmitted(server)

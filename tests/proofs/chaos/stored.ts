@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { PackFacts } from '#modules/duty/contract.ts'
+import { hashOf } from '#modules/duty/rules.ts'
 
 /** The database after the storm, as far as the oracle judges it. */
 export interface Stored {
@@ -19,6 +21,8 @@ export interface Stored {
   readonly untold: readonly string[]
   /** Bids that came back to their carrier's month, one entry each time. */
   readonly returned: readonly string[]
+  /** The duty-of-care packs of jobs. */
+  readonly packs: readonly StoredPack[]
   /** Numbers of receipts, each with its job. */
   readonly receipts: readonly { readonly requestId: string; readonly number: string }[]
   /** What the search index holds of each request: its version, and whether it can be found. */
@@ -58,6 +62,16 @@ export interface StoredMail {
   readonly status: string
 }
 
+export interface StoredPack {
+  readonly requestId: string
+  readonly bidId: string
+  readonly price: number
+  /** How often it was made. */
+  readonly version: number
+  /** Its hash is that of its facts. */
+  readonly intact: boolean
+}
+
 const REQUESTS = `
   select r.id, user_id as "userId", title, status, winning_bid_id as "winningBidId", version, created_at as "createdAt",
     collected_at is not null as collected, coalesce(a.bid_count, 0) as counted
@@ -88,6 +102,7 @@ const UNTOLD = `
   left join alerts_told t on t.subject_id = b.id and t.user_id = r.user_id and t.channel = 'mail'
   where t.subject_id is null`
 const RETURNED = `select bid_id as id from bid_returns where state = 'returned'`
+const PACKS = `select request_id as "requestId", bid_id as "bidId", facts, sha256, version from packs`
 const RECEIPTS = `select request_id as "requestId", number from receipts order by number`
 const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
 const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
@@ -109,6 +124,11 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
       toldBids: new Map((await rows<{ id: string; bids: number }>(TOLD_BIDS)).map(({ id, bids }) => [id, bids])),
       untold: (await rows<{ id: string }>(UNTOLD)).map(({ id }) => id),
       returned: (await rows<{ id: string }>(RETURNED)).map(({ id }) => id),
+      packs: (await rows<PackRow>(PACKS)).map(({ facts, sha256, ...pack }) => ({
+        ...pack,
+        price: facts.price,
+        intact: hashOf(facts) === sha256,
+      })),
       receipts: await rows<{ requestId: string; number: string }>(RECEIPTS),
       documents: new Map(
         (await rows<{ id: string; version: number; findable: boolean }>(DOCUMENTS)).map((found) => [found.id, found]),
@@ -120,5 +140,7 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
     client.release()
   }
 }
+
+type PackRow = Pick<StoredPack, 'requestId' | 'bidId' | 'version'> & { facts: PackFacts; sha256: string }
 
 const dated = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() })

@@ -39,7 +39,17 @@ function offSchema(endpoint: EndpointShape | null, { status, headers, text }: An
   if (status < 400 && endpoint && status !== endpoint.status) return [`answers ${status}, which it does not declare`]
   if (status >= 400 && status < 500 && !REFUSALS.includes(status)) return [`answers ${status}, which nobody declares`]
   if (status === 204) return text === '' ? [] : ['answers 204 with a body']
-  if (!headers['content-type']?.startsWith('application/json')) return [`answers ${status} without JSON`]
+  return offType(endpoint, headers['content-type'] ?? '', status) ?? offBody(endpoint, status, text)
+}
+
+/** What is wrong with the type of an answer; null where its body is JSON to be looked at. */
+function offType(endpoint: EndpointShape | null, type: string, status: number): string[] | null {
+  if (status < 400 && endpoint?.file)
+    return type === endpoint.file ? [] : [`answers ${status} without ${endpoint.file}`]
+  return type.startsWith('application/json') ? null : [`answers ${status} without JSON`]
+}
+
+function offBody(endpoint: EndpointShape | null, status: number, text: string): string[] {
   if (status < 400) return endpoint ? offShape(endpoint.answer, status, text) : []
   return offShape(ErrorAnswer, status, text)
 }

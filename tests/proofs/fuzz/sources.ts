@@ -46,6 +46,12 @@ export const SOURCES: Readonly<Record<string, string>> = {
   ),
   jobContact: request(`winning_bid_id is not null`),
   jobPack: request(`winning_bid_id is not null`),
+  packPdf: request(`id in (select request_id from packs)`),
+  lookAtPack: newest('select request_id as "requestId" from packs', 'request_id'),
+  remakePack: newest('select request_id as "requestId", version from packs', 'request_id'),
+  openCase: request(`winning_bid_id is not null`),
+  jobCases: request(`winning_bid_id is not null`),
+  caseId: newest('select id as "caseId", version from cases where closed_at is null', 'opened_at'),
   askPrice: newest(
     `select r.id as "requestId", r.accepted_bidder_id as caller from collection_requests r join job_visits v on v.request_id = r.id
      where r.accepted_bidder_id = any($1) and v.arrived_at is not null and v.loading_at is null and r.collected_at is null`,

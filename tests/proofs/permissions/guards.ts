@@ -162,7 +162,7 @@ export const GUARDS: readonly Guard[] = [
     [
       'packs are anybody’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
-      ['jobPack'],
+      ['jobPack', 'packPdf'],
       { off: 'false' },
     ],
   ]),
@@ -191,6 +191,23 @@ export const GUARDS: readonly Guard[] = [
       '!side',
       ['askPrice', 'answerPrice', 'sayPaid'],
       { within: 'if (!side) throw notFound()' },
+    ],
+  ]),
+  ...of('modules/cases/queries/job-cases.ts', [
+    [
+      'cases are anybody’s',
+      '(callerId !== sides.ownerId && callerId !== sides.carrierId)',
+      ['jobCases'],
+      { off: 'false' },
+    ],
+  ]),
+  ...of('modules/cases/rules.ts', [
+    ['anybody tells staff of a job', 'job.acceptedBidderId === callerId', ['openCase'], { off: 'true' }],
+    [
+      'staff close cases of their own jobs',
+      'sides?.ownerId !== staffId && sides?.carrierId !== staffId',
+      ['closeCase'],
+      { off: 'true' },
     ],
   ]),
   ...of('modules/requests/queries/request-lists.ts', [

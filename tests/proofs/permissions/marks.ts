@@ -15,6 +15,7 @@ const FACTS = {
   t: 'subscription at Stripe',
   w: 'password',
   m: 'message',
+  l: 'number plate',
   i: 'whose thing it is',
 } as const
 type Letter = keyof typeof FACTS

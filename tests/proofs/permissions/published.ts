@@ -7,14 +7,17 @@ import type { Answer } from './answer.ts'
 /** The API's document, as generators of clients read it, beside the answers that the server really gives. */
 export interface Published {
   /** What of an answer the document does not say; none where all is as described. */
-  wrongOf(endpoint: Pick<EndpointShape, 'id'>, answer: Answer): string[]
+  wrongOf(endpoint: Pick<EndpointShape, 'id' | 'file'>, answer: Answer): string[]
   /** Operations of the document of which no success has been looked at yet. */
   unseen(): string[]
 }
 
 interface Operation {
   readonly operationId: string
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
+  readonly responses: Readonly<Record<string, Described>>
+}
+interface Described {
+  readonly content?: Readonly<Record<string, unknown>>
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -36,19 +39,25 @@ export async function readPublished(server: Pick<TestServer, 'url'>): Promise<Pu
 
   const validatorAt = (...steps: (string | number)[]) => ajv.getSchema(`api#/${steps.map(escaped).join('/')}`)
 
-  function wrongOf({ id }: Pick<EndpointShape, 'id'>, answer: Answer): string[] {
+  function wrongOf({ id, file }: Pick<EndpointShape, 'id' | 'file'>, answer: Answer): string[] {
     const found = operations.find(({ operation }) => operation.operationId === id)
     const described = found?.operation.responses[answer.status]
     if (!found || !described) return [`the document knows no ${answer.status} of it`]
     if (answer.ok) seen.add(id)
+    if (file && answer.ok) return isOf(file, answer, described) ? [] : [`it is no ${file}, as the document says`]
+    return offJson(found, answer, described)
+  }
+
+  function offJson(
+    { path, method }: { path: string; method: string },
+    answer: Answer,
+    { content }: Described,
+  ): string[] {
     const told = answer.ok ? answer.body : answer.error
-    if (!described.content) return told === null ? [] : ['the document describes no body']
+    if (!content) return told === null ? [] : ['the document describes no body']
     if (!answer.headers.get('content-type')?.startsWith(JSON_TYPE)) return ['the document says that it is JSON']
-    const { path, method } = found
-    return mismatches(
-      validatorAt('paths', path, method, 'responses', answer.status, 'content', JSON_TYPE, 'schema'),
-      told,
-    )
+    const shape = ['paths', path, method, 'responses', answer.status, 'content', JSON_TYPE, 'schema']
+    return mismatches(validatorAt(...shape), told)
   }
 
   return {
@@ -56,6 +65,9 @@ export async function readPublished(server: Pick<TestServer, 'url'>): Promise<Pu
     unseen: () => operations.map(({ operation }) => operation.operationId).filter((id) => !seen.has(id)),
   }
 }
+
+const isOf = (file: string, { headers }: Answer, { content = {} }: Described): boolean =>
+  headers.get('content-type') === file && file in content
 
 function mismatches(validate: ValidateFunction | undefined, told: unknown): string[] {
   if (!validate) return ['the document describes no shape']

@@ -8,11 +8,15 @@ import * as bidding from '#modules/bidding/contract.ts'
 import * as bidLoads from '#modules/bidding/loads/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
 import * as cheap from '#modules/bidding/too-cheap/contract.ts'
+import * as cases from '#modules/cases/contract.ts'
+import * as staffCases from '#modules/cases/staff/contract.ts'
 import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as directory from '#modules/directory/contract.ts'
 import * as duty from '#modules/duty/contract.ts'
+import * as life from '#modules/duty/life/contract.ts'
+import * as dutyStaff from '#modules/duty/staff/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as trust from '#modules/licences/staff/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
@@ -30,11 +34,13 @@ import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
+import * as door from '#modules/visits/door/contract.ts'
 import * as prices from '#modules/visits/prices/contract.ts'
 import * as receipts from '#modules/visits/receipts/contract.ts'
 import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
+import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { anyone, living, signedIn, staff } from './callers.ts'
 import { PASSWORD } from './given-accounts.ts'
@@ -71,6 +77,9 @@ const SUBSCRIPTION = {
 const FORGED = () => ({ params: { token: 'forged' } })
 /** An item that people often pick, where no other is named. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
+/** With which van a carrier comes. */
+const PLATE = { own: ['their marks.plate'], partner: ['own marks.plate'] }
+const COMES = { day: daysAfter(londonDate(new Date()), 3), part: 'morning' as const, plate: null }
 const LISTED = { description: null, category: null, postcodeArea: null }
 
 /** What the two sides of an agreement learn of each other (R05). */
@@ -80,6 +89,14 @@ const CONTACT = ['their name', 'their companyName', 'their contactPerson', 'thei
 const packTells = (owner: 'own' | 'their', carrier: 'own' | 'their'): string[] => [
   ...['title', 'owner.name', 'place.address', 'place.postcode'].map((fact) => `${owner} pack.facts.${fact}`),
   ...['name', 'companyName'].map((fact) => `${carrier} pack.facts.carrier.${fact}`),
+]
+
+/** What staff are told of a job with a case: who its sides are, and what its owner wrote. */
+const jobTells = (owner: 'own' | 'their'): string[] => [
+  `${owner} title`,
+  `${owner} owner.name`,
+  'their carrier.name',
+  `${owner} cases[].entries[].text`,
 ]
 
 /** What a receipt tells in the same way, where it stands under `at` (PRICE-06). */
@@ -1292,6 +1309,70 @@ export const TABLE: readonly Row[] = [
     },
     { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
   ),
+  // cases
+  row(
+    cases.openCase,
+    {
+      own: living('201'),
+      partner: living('201'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.openedCase, sends: () => ({ body: { kind: 'wrong_van', text: 'It was another van.' } }) },
+  ),
+  row(
+    cases.jobCases,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.openedCase },
+  ),
+  row(
+    staffCases.caseQueue,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    staffCases.findJobs,
+    { another: staff('viewer', '200'), absent: staff('viewer', '200') },
+    {
+      thing: things.openedCase,
+      sends: ({ ids }) => ({ query: { q: ids['requestId'] ?? randomUUID() } }),
+      tells: { another: ['their items[].title'] },
+    },
+  ),
+  row(
+    staffCases.staffJob,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.openedCase, tells: { another: jobTells('their') } },
+  ),
+  row(
+    staffCases.claimCase,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    { thing: things.openedCase, tells: { another: ['own by.email'] } },
+  ),
+  row(
+    staffCases.releaseCase,
+    { another: staff('agent', '204'), absent: staff('agent', '204') },
+    { thing: things.openedCase },
+  ),
+  row(
+    staffCases.closeCase,
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.openedCase,
+      sends: () => ({ body: { version: 1, outcome: 'advice', note: 'We called them.' } }),
+      tells: { another: [...jobTells('their'), 'own cases[].closed.by'] },
+    },
+  ),
+  row(
+    life.jobLives,
+    { own: signedIn('200'), partner: signedIn('200'), another: signedIn('200'), absent: signedIn('200') },
+    { thing: things.visitedRequest, sends: ({ ids }) => ({ query: { requestIds: ids['requestId'] ?? randomUUID() } }) },
+  ),
   row(
     visits.readVisit,
     {
@@ -1300,7 +1381,7 @@ export const TABLE: readonly Row[] = [
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.visitedRequest },
+    { thing: things.visitedRequest, tells: PLATE },
   ),
   row(
     visits.beginLoading,
@@ -1310,7 +1391,106 @@ export const TABLE: readonly Row[] = [
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.visitedRequest },
+    { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
+  ),
+  row(
+    door.confirmTime,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest, sends: () => ({ body: COMES }) },
+  ),
+  row(
+    door.noteArrival,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
+  ),
+  row(
+    door.matchVan,
+    {
+      own: living('200'),
+      partner: living('403 not_concerned'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.visitedRequest,
+      sends: () => ({ body: { matches: false } }),
+      tells: { own: PLATE.own },
+    },
+  ),
+  row(
+    door.readDoorToken,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.doorOfRequest, tells: { partner: ['some token'] } },
+  ),
+  row(
+    door.openDoor,
+    { own: anyone('200'), another: anyone('200'), absent: anyone('404 not_found') },
+    {
+      thing: things.doorOfRequest,
+      tells: { own: ['own job.title', 'their job.companyName'] },
+    },
+  ),
+  row(door.myVehicles, { own: signedIn('200') }, { thing: things.vehicle, tells: { own: ['own vehicles[].plate'] } }),
+  row(
+    door.addVehicle,
+    {
+      any: living('403 not_business', {
+        ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '200'])),
+      }),
+    },
+    { sends: () => ({ body: { plate: 'AB12 CDE', litres: null, payloadKg: null } }) },
+  ),
+  row(
+    door.changeVehicle,
+    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    {
+      thing: things.vehicle,
+      sends: () => ({ body: { plate: 'XY34 ZZZ', litres: 8000, payloadKg: 900, active: false } }),
+    },
+  ),
+  row(
+    duty.packPdf,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    // what it tells is drawn from what jobPack tells
+    { thing: things.packedRequest },
+  ),
+  row(
+    dutyStaff.lookAtPack,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.packedRequest,
+      sends: () => ({ body: { reason } }),
+      tells: { another: packTells('their', 'their') },
+    },
+  ),
+  row(
+    dutyStaff.remakePack,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.packedRequest,
+      sends: () => ({ body: { reason, version: 1 } }),
+      tells: { another: packTells('their', 'their') },
+    },
   ),
   row(
     prices.askPrice,

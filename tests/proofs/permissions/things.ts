@@ -1,6 +1,8 @@
 import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
 
@@ -77,8 +79,29 @@ export const assignedRequest = assigned()
 /** The same, of which its carrier said when it comes. */
 export const visitedRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)
-  await put(town, 'job_visits', { request_id: made['requestId'], day: '2026-12-03', part: 'morning', version: 1 })
+  const told = { day: '2026-12-03', part: 'morning', plate: mark(sides.partner.number, 'l') }
+  // its van comes today, and so there is a code
+  const door = { arrival_code: '4821', door_day: londonDate(new Date()) }
+  await put(town, 'job_visits', { request_id: made['requestId'], ...told, ...door, version: 1 })
   return made
+}
+/** The same, and what its QR code at the door holds. */
+export const doorOfRequest: Thing = async (town, sides) => {
+  const { requestId = '' } = await visitedRequest(town, sides)
+  const token = doorToken(town.server.config.SESSION_SECRET, requestId, londonDate(new Date()))
+  await town.server.sql.query('update job_visits set door_hash = $2 where request_id = $1', [
+    requestId,
+    hashOfDoor(token),
+  ])
+  return { requestId, token }
+}
+let vans = 0
+/** A van of `owner`. */
+export const vehicle: Thing = async (town, { owner }) => {
+  const vehicleId = randomUUIDv7()
+  const plate = mark(owner.number, 'l', (it) => `${it}${vans++ % 100}`)
+  await put(town, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
+  return { vehicleId }
 }
 /** The same, whose carrier stands at the door. */
 export const arrivedRequest: Thing = async (town, sides) => {
@@ -151,6 +174,20 @@ export const packedRequest: Thing = async (town, sides) => {
     ...{ facts, sha256: '0'.repeat(64), made_at: new Date(), form_version: 1, forget_at: LATER() },
   })
   return made
+}
+
+/** A job of `owner` with a case that they opened, and what they wrote. */
+export const openedCase: Thing = async (town, sides) => {
+  const { requestId = '' } = await assignedRequest(town, sides)
+  const { owner } = sides
+  const caseId = randomUUIDv7()
+  const opened = { opened_by: 'owner', opened_by_user: owner.id, opened_at: new Date() }
+  await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'wrong_van', ...opened })
+  await put(town, 'case_entries', {
+    ...{ id: randomUUIDv7(), case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
+    text: mark(owner.number, 'm', (it) => `A red van, ${it}`),
+  })
+  return { requestId, caseId }
 }
 
 /** A bid of `owner` on a request of `partner`. */

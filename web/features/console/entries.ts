@@ -15,6 +15,7 @@ const isTippingPriced = featureOn('load') && featureOn('costFloor')
 /** The pages of the console: what waits for people first, then machines in the order in which something is wrong, who did what last. */
 export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.overview, to: '/ops' },
+  ...(featureOn('cases') ? [{ label: words.cases, to: '/ops/cases', waits: 'cases' } as const] : []),
   { label: words.verifications, to: '/ops/verifications', waits: 'verifications' },
   ...(featureOn('registration') ? [{ ...TRUST, waits: 'registrations' } as const] : isTippingPriced ? [TRUST] : []),
   { label: words.reports, to: '/ops/reports', waits: 'reports' },

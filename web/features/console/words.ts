@@ -11,6 +11,7 @@ export const words = {
   paused: (queue: string, until: string) => `${queue} is paused until ${until}`,
   pausedBy: (who: string, reason: string) => `${who}: ${reason}`,
   search: 'Search index',
+  cases: 'Cases',
   verifications: 'Verifications',
   trust: 'Trust',
   reports: 'Reports',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
@@ -19,12 +19,14 @@ interface VisitProps {
   request: RequestDetail
   side: 'owner' | 'carrier'
   viewer: string
+  /** Where an owner tells our staff that another van came (DOOR-03). */
+  tellUs: ReactNode
   /** Picks items of the catalogue. */
   ExtraItems: ExtraItems
 }
 
 /** What the two sides of an accepted job do until the end of it, live. */
-export function Visit({ request, side, viewer, ExtraItems }: VisitProps) {
+export function Visit({ request, side, viewer, tellUs, ExtraItems }: VisitProps) {
   const visit = useQuery(visitQuery(request.id, viewer))
   const price = useRef<HTMLParagraphElement>(null)
   useLive(visitChanged, visitNews)
@@ -37,7 +39,7 @@ export function Visit({ request, side, viewer, ExtraItems }: VisitProps) {
     return (
       <NotRead query={visit} loading={<p className="text-muted">{visitWords.loading}</p>} failed={visitWords.failed} />
     )
-  const { agreedPounds, receipt } = visit.data
+  const { agreedPounds, marks, receipt } = visit.data
   function show(changed: JobVisit) {
     queryClient.setQueryData(visitQuery(request.id, viewer).queryKey, changed)
     // what was pressed has gone
@@ -48,6 +50,7 @@ export function Visit({ request, side, viewer, ExtraItems }: VisitProps) {
       <p ref={price} tabIndex={-1} className="text-sm">
         {visitWords.price[side](formatPounds(agreedPounds))}
       </p>
+      {side === 'owner' && marks.mismatchedAt !== null && tellUs}
       <Prices request={request} visit={visit.data} side={side} ExtraItems={ExtraItems} onActed={show} />
       {receipt && (
         <Link

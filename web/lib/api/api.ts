@@ -71,12 +71,13 @@ export const takeTokensFrom = (source: Tokens): void => {
   tokens = source
 }
 
-/**
- * Calls an endpoint of a contract and gives its parsed answer.
- * Renews the access token once when the server answers 401. Throws ApiError, or AbortError when `signal` fires.
- */
+/** Calls an endpoint of a contract and gives its parsed answer. Throws ApiError, or AbortError when `signal` fires. */
 export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
-  const given: LooseInput = input ?? {}
+  return (await read(endpoint, await ask(endpoint, input ?? {}))) as AnswerOf<E>
+}
+
+/** Calls an endpoint; renews the access token once when the server answers 401. Throws ApiError where no answer comes, or AbortError. */
+export async function ask(endpoint: EndpointShape, given: LooseInput): Promise<Response> {
   const key = endpoint.idempotent ? (given.idempotencyKey ?? randomKey()) : undefined
   const token = tokens.current()
   let response = await send(endpoint, given, token, key)
@@ -84,7 +85,7 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arg
     const renewed = await tokens.renew()
     if (renewed !== null) response = await send(endpoint, given, renewed, key)
   }
-  return (await read(endpoint, response)) as AnswerOf<E>
+  return response
 }
 
 interface LooseInput {
@@ -132,13 +133,15 @@ async function read(endpoint: EndpointShape, response: Response): Promise<unknow
   throw new ApiError(response.status, { code: 'unreadable', message: words.unreadable })
 }
 
-function refusalOf({ status, headers }: Response, json: unknown): ApiError {
+/** What an answer that is no success says; `json` is its body. */
+export function refusalOf({ status, headers }: Response, json: unknown): ApiError {
   const answer = ErrorAnswer.safeParse(json)
   const told = answer.success ? answer.data : { code: 'unexpected', message: words.unexpected }
   return new ApiError(status, told, Number(headers.get('retry-after')))
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+/** The body of an answer; null where there is none, undefined where it is no JSON. */
+export async function jsonOf(response: Response): Promise<unknown> {
   const text = await response.text()
   if (text === '') return null
   try {

@@ -24,6 +24,7 @@ function forTests(): PublicSettings {
       'costFloor',
       'registration',
       'duty',
+      'cases',
     ],
     mapboxToken: null,
     publicUrls: [],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
-import { forgetVisits } from '#modules/visits/commands/forget-visits.ts'
+import { forgetReceipts } from '#modules/visits/commands/forget-receipts.ts'
 import { issueReceipts } from '#modules/visits/consumers/on-collected.ts'
 import { readVisit } from '#modules/visits/contract.ts'
 import { receiptOf, receiptOfJob, releaseReceipt } from '#modules/visits/facade.ts'
@@ -278,8 +278,8 @@ test('what it says goes two years after the end of the job, with signatures and 
     at.setUTCFullYear(at.getUTCFullYear() + years)
     return at
   }
-  const forget = (now: Date) => forgetVisits(own<VisitsTables>(db), files, now)
-  await server.sql.query('update job_visits set forget_at = now() where request_id = $1', [job.requestId])
+  const forget = (now: Date) => forgetReceipts(own<VisitsTables>(db), files, now)
+  await server.sql.query('update job_visits set papers_forget_at = now() where request_id = $1', [job.requestId])
   await forget(later(1, 364))
   expect((await rowOf(job.requestId)).facts).not.toBeNull()
   await forget(later(2, 1))

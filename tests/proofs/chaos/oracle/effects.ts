@@ -1,5 +1,5 @@
 import type { Delivered } from '#tests/proofs/chaos/post-office.ts'
-import type { Stored, StoredBid, StoredMail, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import type { Stored, StoredBid, StoredMail, StoredPack, StoredRequest } from '#tests/proofs/chaos/stored.ts'
 import { type Violation, violation } from './violation.ts'
 
 /** What follows from what is stored: every fact announced once and carried to everybody, every effect as if it came once. */
@@ -12,6 +12,7 @@ export function effects(stored: Stored, delivered: readonly Delivered[]): Violat
     ...found(stored),
     ...mailed(stored),
     ...told(stored),
+    ...packed(stored),
     ...receipted(stored),
     ...arrived(stored.mails, delivered),
   ]
@@ -81,6 +82,19 @@ function told({ bids, toldBids, untold, returned }: Stored): Violation[] {
     ...untold.map((id) => violation('every bid is told or waits to be', id)),
     ...again.map((id) => violation('no bid comes back twice', id)),
   ]
+}
+
+/** Each acceptance has its pack, made once, of that bid, and as its hash says; nothing else has one. */
+function packed({ bids, packs }: Stored): Violation[] {
+  const wanted = bids.filter(({ status }) => status === 'accepted')
+  const isRight = (pack: StoredPack, { id, amount }: StoredBid) =>
+    pack.bidId === id && pack.price === amount && pack.version === 1 && pack.intact
+  const wrong = wanted.filter((bid) => {
+    const made = packs.filter(({ requestId }) => requestId === bid.requestId)
+    return made.length !== 1 || !made.every((pack) => isRight(pack, bid))
+  })
+  const unasked = packs.filter(({ requestId }) => !wanted.some((bid) => bid.requestId === requestId))
+  return [...wrong, ...unasked].map(({ requestId }) => violation('one pack for each acceptance', requestId))
 }
 
 /** Each collected job has one receipt, and numbers of a year follow each other (PRICE-06). */

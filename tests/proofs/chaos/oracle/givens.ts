@@ -1,6 +1,6 @@
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Seen } from '#tests/proofs/chaos/page/page.ts'
-import type { Stored, StoredBid, StoredMail, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import type { Stored, StoredBid, StoredMail, StoredPack, StoredRequest } from '#tests/proofs/chaos/stored.ts'
 import type { Evidence } from './oracle.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
@@ -26,6 +26,11 @@ export const request = (changes: Partial<StoredRequest> = {}): StoredRequest => 
 
 export const mail = (id: string): StoredMail => ({
   ...{ id, userId: 'carrier of b1', template: 'bid-accepted', requestId: REQUEST, status: 'sent' },
+})
+
+export const pack = (changes: Partial<StoredPack> = {}): StoredPack => ({
+  ...{ requestId: REQUEST, bidId: 'b1', price: 50, version: 1, intact: true },
+  ...changes,
 })
 
 export const place = (op: number, id: string, changes: Partial<Operation> = {}): Operation => ({
@@ -79,6 +84,7 @@ export function soundStory(): Evidence {
     toldBids: new Map([[REQUEST, 2]]),
     untold: [],
     returned: ['b2'],
+    packs: [pack()],
     receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
     documents: new Map([[REQUEST, { version: 2, findable: false }]]),
   }

@@ -7,6 +7,7 @@ import { words } from './words.ts'
 
 const { people: say } = words
 const KINDS = [
+  ...(featureOn('cases') ? [{ kind: 'cases', to: '/ops/cases' } as const] : []),
   { kind: 'verifications', to: '/ops/verifications' },
   ...(featureOn('registration') ? [{ kind: 'registrations', to: '/ops/trust' } as const] : []),
   { kind: 'reports', to: '/ops/reports' },

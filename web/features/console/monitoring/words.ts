@@ -15,6 +15,7 @@ export const words = {
   people: {
     title: 'Waits for you',
     names: {
+      cases: 'Cases',
       verifications: 'Verifications',
       registrations: 'Registrations',
       reports: 'Reports',

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Navigation, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { AcceptedJob } from '#modules/requests/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
@@ -17,12 +18,15 @@ import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
 import { acceptedJobsQuery } from './list-queries.ts'
+import type { DrawLife } from './next-steps.tsx'
 import { listWords } from './words.ts'
 
 interface AcceptedJobsProps {
   viewer: string
   /** For how much each was won. */
   won: ReadonlyMap<string, number>
+  /** How far each job has come. */
+  drawLife: DrawLife
 }
 
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
@@ -35,7 +39,7 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
   )
 }
 
-function List({ viewer, won }: AcceptedJobsProps) {
+function List({ viewer, won, drawLife }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
   const items = itemsOf(jobs.data)
   const { shown, list } = useSteps(items, jobs)
@@ -46,11 +50,12 @@ function List({ viewer, won }: AcceptedJobsProps) {
     )
   }
   if (items.length === 0) return <EmptyState title={listWords.accepted.empty} heading="h4" />
+  const ids = shown.map(({ id }) => id)
   return (
     <>
       <ul className="grid gap-3">
         {shown.map((request) => (
-          <Job key={request.id} request={request} price={won.get(request.id)} />
+          <Job key={request.id} request={request} price={won.get(request.id)} life={drawLife(request.id, ids)} />
         ))}
       </ul>
       <MoreOf list={list} words={listWords} />
@@ -58,7 +63,7 @@ function List({ viewer, won }: AcceptedJobsProps) {
   )
 }
 
-function Job({ request, price }: { request: AcceptedJob; price: number | undefined }) {
+function Job({ request, price, life }: { request: AcceptedJob; price: number | undefined; life: ReactNode }) {
   const { contact, postcode } = request
   return (
     <Card as="li" className="grid gap-3">
@@ -80,6 +85,7 @@ function Job({ request, price }: { request: AcceptedJob; price: number | undefin
           </span>
         )}
       </p>
+      {life}
       {contact && <ContactFacts contact={contact} />}
       <div className="flex flex-wrap items-center gap-2">
         <Ways request={request} />

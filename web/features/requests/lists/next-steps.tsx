@@ -9,6 +9,9 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { myRequestsQuery } from './list-queries.ts'
 import { listWords } from './words.ts'
 
+/** Draws how far a job has come; `shown` are all jobs of the list. */
+export type DrawLife = (requestId: string, shown: readonly string[]) => ReactNode
+
 /** The panel shows so many; the rest is a press away. */
 const SHOWN = 5
 
@@ -22,11 +25,13 @@ export interface KnownBids {
 
 interface NextStepsProps {
   viewer: string
+  /** How far each job has come: drawn by who knows, for those that are on screen. */
+  drawLife: DrawLife
   bidsOn: (requestId: string) => KnownBids | undefined
 }
 
 /** The viewer's requests with their newest bid and what is to be done next; those that have ended stand last. */
-export function NextSteps({ viewer, bidsOn }: NextStepsProps) {
+export function NextSteps({ viewer, bidsOn, drawLife }: NextStepsProps) {
   const requests = useInfiniteQuery(myRequestsQuery(viewer))
   if (!requests.data) {
     const { failedText, loading } = listWords.mine
@@ -35,10 +40,11 @@ export function NextSteps({ viewer, bidsOn }: NextStepsProps) {
   const items = itemsOf(requests.data)
   const shown = [...items.filter(isUnderWay), ...items.filter((item) => !isUnderWay(item))].slice(0, SHOWN)
   if (shown.length === 0) return null
+  const ids = shown.map(({ id }) => id)
   return (
     <ul className="grid divide-y divide-line border-y border-line">
       {shown.map((request) => (
-        <Step key={request.id} request={request} bids={bidsOn(request.id)} />
+        <Step key={request.id} request={request} bids={bidsOn(request.id)} life={drawLife(request.id, ids)} />
       ))}
     </ul>
   )
@@ -46,7 +52,7 @@ export function NextSteps({ viewer, bidsOn }: NextStepsProps) {
 
 const isUnderWay = ({ status }: MyRequest) => status === 'pending' || status === 'assigned'
 
-function Step({ request, bids }: { request: MyRequest; bids: KnownBids | undefined }) {
+function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | undefined; life: ReactNode }) {
   const next = nextOf(request, bids)
   // the count trails the bid by a moment
   const count = Math.max(request.bidCount, bids ? 1 : 0)
@@ -61,6 +67,7 @@ function Step({ request, bids }: { request: MyRequest; bids: KnownBids | undefin
         <StatusPill status={request.status} />
       </div>
       {next !== null && <p className="font-semibold text-brand wrap-anywhere">{next}</p>}
+      {life}
       {request.status === 'assigned' && bids?.registration}
       {count > 0 && <p className="text-sm text-muted tabular">{listWords.mine.bids(count)}</p>}
       {request.status === 'pending' && bids && <div className="text-sm">{bids.newest}</div>}

@@ -2,9 +2,10 @@ import { CircleAlert, Flame, type LucideIcon, Users } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { Access, LoadItem, LoadMark } from '#modules/waste/contract.ts'
+import { accessTexts, halfDayText } from '#modules/waste/texts/contract.ts'
 import { loadText } from '#web/lib/format/load-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { accessTexts, halfDayText, itemText, loadWords as words } from './words.ts'
+import { itemText, loadWords as words } from './words.ts'
 
 const ICONS: Record<LoadMark, LucideIcon> = { pops: Flame, hazardous: CircleAlert, two: Users }
 /** Of a longer list so many lines are in sight; the rest is folded away. */

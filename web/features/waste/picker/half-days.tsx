@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { DayPart, HALF_DAYS_WITHIN, MOST_HALF_DAYS } from '#modules/waste/contract.ts'
+import { DayPart, HALF_DAYS_WITHIN, MOST_HALF_DAYS, PART_ENDS } from '#modules/waste/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
@@ -10,8 +10,6 @@ import { words } from './words.ts'
 
 const own = words.days
 const PARTS = DayPart.options
-/** Hour of London in which a part is over. */
-const ENDS: Record<DayPart, number> = { morning: 12, afternoon: 17, evening: 20 }
 /** So many days are shown at first, and with each press more. */
 const WEEK = 7
 
@@ -59,7 +57,7 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
                 const on = value.some((one) => isSame(one, half))
                 return (
                   <td key={part} className="px-0.5">
-                    {(day > now.day || now.hour < ENDS[part]) && (
+                    {(day > now.day || now.hour < PART_ENDS[part]) && (
                       <Half
                         label={own.half(longDay(day), part)}
                         on={on}

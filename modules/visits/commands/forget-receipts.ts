@@ -10,12 +10,12 @@ const BATCH = 100
  * Forgets what receipts of jobs say that ended two years ago, who signed for extra items, and their photos; numbers and
  * prices stay. Gives whether there may be more.
  */
-export async function forgetVisits(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
+export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('job_visits')
     .select('request_id as id')
-    .where('forget_at', '<=', now)
-    .orderBy('forget_at')
+    .where('papers_forget_at', '<=', now)
+    .orderBy('papers_forget_at')
     .limit(BATCH)
     .execute()
   if (due.length === 0) return false
@@ -25,13 +25,13 @@ export async function forgetVisits(db: Db<VisitsTables>, files: Files, now: Date
   )
   for (const { id } of due) {
     const lookAt = nextLookAt(ends.get(id) ?? null, now)
-    if (lookAt === null) await forgetVisit(db, files, id)
-    else await db.updateTable('job_visits').set({ forget_at: lookAt }).where('request_id', '=', id).execute()
+    if (lookAt === null) await forgetReceipt(db, files, id)
+    else await db.updateTable('job_visits').set({ papers_forget_at: lookAt }).where('request_id', '=', id).execute()
   }
   return due.length === BATCH
 }
 
-async function forgetVisit(db: Db<VisitsTables>, files: Files, requestId: string): Promise<void> {
+async function forgetReceipt(db: Db<VisitsTables>, files: Files, requestId: string): Promise<void> {
   const keys = await transact(db, async (trx) => {
     const changes = await trx
       .selectFrom('price_changes')
@@ -46,7 +46,7 @@ async function forgetVisit(db: Db<VisitsTables>, files: Files, requestId: string
       .where('request_id', '=', requestId)
       .execute()
     await trx.updateTable('receipts').set({ facts: null }).where('request_id', '=', requestId).execute()
-    await trx.updateTable('job_visits').set({ forget_at: null }).where('request_id', '=', requestId).execute()
+    await trx.updateTable('job_visits').set({ papers_forget_at: null }).where('request_id', '=', requestId).execute()
     await dropFiles(trx, photos)
     return photos
   })

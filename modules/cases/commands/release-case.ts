@@ -1,0 +1,15 @@
+import type { Db } from '#server/platform/database/database.ts'
+import type { CasesTables } from '../tables.ts'
+
+/** Gives a case back that a member of staff has taken; any other stays as it is. */
+export async function releaseCase(
+  db: Db<CasesTables>,
+  { caseId, staffId }: { caseId: string; staffId: string },
+): Promise<void> {
+  await db
+    .updateTable('cases')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('id', '=', caseId)
+    .where('claimed_by', '=', staffId)
+    .execute()
+}

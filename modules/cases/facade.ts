@@ -1,0 +1,3 @@
+export { caseBacklog } from './queries/case-queue.ts'
+export { casesExport } from './queries/cases-export.ts'
+export { eraseCases } from './steps/erase-cases.ts'

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { VisitForStaff } from '#modules/visits/facade.ts'
+import { bidMarks, caseMarks, visitMarks } from './marks.ts'
+import { inOrder } from './rules.ts'
+
+const at = (minute: number) => `2026-12-03T09:${String(minute).padStart(2, '0')}:00.000Z`
+const NOTHING: VisitForStaff = {
+  marks: {
+    time: null,
+    plate: null,
+    confirmedAt: null,
+    arrivedAt: null,
+    matchedAt: null,
+    mismatchedAt: null,
+    loadingAt: null,
+  },
+  rights: null,
+  agreedPounds: 60,
+  priceChanges: [],
+  receipt: null,
+}
+
+test('a job of which nothing more is known has no marks of a visit (DOOR-07)', () =>
+  expect(visitMarks(NOTHING)).toEqual([]))
+
+test('the line of a job says who did what when, from the early start to its end (DOOR-07, PRICE-03)', () => {
+  const asked = { id: 'a', lines: [{ label: 'Fridge', n: 1, kg: 40 }], oldPounds: 60, newPounds: 95.5, photos: 1 }
+  const marks = visitMarks({
+    ...NOTHING,
+    marks: {
+      time: { day: '2026-12-03', part: 'morning' },
+      plate: 'AB12 CDE',
+      confirmedAt: at(1),
+      arrivedAt: at(2),
+      matchedAt: at(4),
+      mismatchedAt: at(3),
+      loadingAt: at(7),
+    },
+    rights: { earlyStartAt: at(0), endedAt: at(9), endedBy: 'owner', reasonKey: 'other_plans' },
+    priceChanges: [
+      { ...asked, askedAt: at(5), lapsesAt: at(35), answer: 'signed', answeredAt: at(6), signedName: 'Ann' },
+    ],
+    receipt: { number: 'KB-2026-000123', issuedAt: at(8), paidOwnerSays: null, paidCarrierSays: null },
+  })
+  expect(inOrder(marks).map(({ what, by, detail }) => [what, by, detail])).toEqual([
+    ['early_start', 'owner', null],
+    ['time_confirmed', 'carrier', '2026-12-03, morning, AB12 CDE'],
+    ['arrived', 'carrier', null],
+    ['mismatched', 'owner', 'AB12 CDE'],
+    ['matched', 'owner', null],
+    ['price_asked', 'carrier', '£95.50 instead of £60.00, 1 × Fridge'],
+    ['price_answered', 'owner', 'signed'],
+    ['loading', 'carrier', null],
+    ['receipt', null, 'KB-2026-000123'],
+    ['ended_early', 'owner', 'other_plans'],
+  ])
+})
+
+test('a price that nobody answered lapsed by itself, and one that waits has no answer yet (PRICE-03)', () => {
+  const asked = { id: 'a', lines: [], oldPounds: 60, newPounds: 50, photos: 1, lapsesAt: at(30), signedName: null }
+  const priceChanges = [
+    { ...asked, askedAt: at(0), answer: 'lapsed' as const, answeredAt: at(30) },
+    { ...asked, askedAt: at(31), answer: null, answeredAt: null },
+  ]
+  expect(visitMarks({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
+    ['price_asked', 'carrier'],
+    ['price_answered', null],
+    ['price_asked', 'carrier'],
+  ])
+})
+
+test('bids are counted, and cases stand in the line, too', () => {
+  expect(bidMarks(undefined)).toEqual([])
+  expect(bidMarks({ bids: 1, firstAt: new Date(at(0)) })).toEqual([
+    { what: 'first_bid', at: at(0), by: null, detail: '1 bid in all' },
+  ])
+  const opened = { id: 'c', kind: 'no_proof' as const, openedBy: 'owner' as const, openedAt: at(1) }
+  const more = { entries: [], claim: null, version: 1 }
+  expect(caseMarks({ ...opened, ...more, state: 'open', closed: null })).toEqual([
+    { what: 'case_opened', at: at(1), by: 'owner', detail: 'No proof of where it went' },
+  ])
+  const closed = { at: at(2), by: null, outcome: 'advice' as const, note: 'Ask the carrier.' }
+  expect(caseMarks({ ...opened, ...more, state: 'closed', closed }).map(({ what }) => what)).toEqual([
+    'case_opened',
+    'case_closed',
+  ])
+})

@@ -1,0 +1,69 @@
+import type { VisitForStaff } from '#modules/visits/facade.ts'
+import { CASE_NAMES } from './contract.ts'
+import type { JobMark, StaffCase } from './staff/contract.ts'
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** A mark of what has happened; none while it has not. */
+const mark = (
+  what: JobMark['what'],
+  at: string | null,
+  by: JobMark['by'],
+  ...details: readonly (string | null)[]
+): JobMark[] =>
+  at === null ? [] : [{ what, at, by, detail: details.filter((detail) => detail !== null).join(', ') || null }]
+
+/** When bids began to come, and how many came. */
+export const bidMarks = (placed: { bids: number; firstAt: Date } | undefined): JobMark[] =>
+  placed
+    ? mark(
+        'first_bid',
+        placed.firstAt.toISOString(),
+        null,
+        `${placed.bids} ${placed.bids === 1 ? 'bid' : 'bids'} in all`,
+      )
+    : []
+
+/** That a case was opened, and closed. */
+export const caseMarks = ({ kind, openedBy, openedAt, closed }: StaffCase): JobMark[] => [
+  ...mark('case_opened', openedAt, openedBy, CASE_NAMES[kind]),
+  ...mark('case_closed', closed?.at ?? null, 'staff', CASE_NAMES[kind]),
+]
+
+/** What happened between the acceptance and the end of the job. */
+export const visitMarks = ({ marks, rights, priceChanges, receipt }: VisitForStaff): JobMark[] => [
+  ...mark('early_start', rights?.earlyStartAt ?? null, 'owner'),
+  ...mark(
+    'time_confirmed',
+    marks.confirmedAt,
+    'carrier',
+    marks.time?.day ?? null,
+    marks.time?.part ?? null,
+    marks.plate,
+  ),
+  ...mark('arrived', marks.arrivedAt, 'carrier'),
+  ...mark('matched', marks.matchedAt, 'owner'),
+  ...mark('mismatched', marks.mismatchedAt, 'owner', marks.plate),
+  ...mark('loading', marks.loadingAt, 'carrier'),
+  ...priceChanges.flatMap(priceMarks),
+  ...mark('receipt', receipt?.issuedAt ?? null, null, receipt?.number ?? null),
+  ...mark('ended_early', rights?.endedAt ?? null, rights?.endedBy ?? null, rights?.reasonKey ?? null),
+]
+
+const priceMarks = ({
+  lines,
+  oldPounds,
+  newPounds,
+  askedAt,
+  answer,
+  answeredAt,
+}: VisitForStaff['priceChanges'][number]) => [
+  ...mark(
+    'price_asked',
+    askedAt,
+    'carrier',
+    `${pounds.format(newPounds)} instead of ${pounds.format(oldPounds)}`,
+    ...lines.map(({ n, label }) => `${n} × ${label}`),
+  ),
+  ...mark('price_answered', answeredAt, answer === 'lapsed' ? null : 'owner', answer),
+]

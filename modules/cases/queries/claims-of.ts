@@ -1,0 +1,23 @@
+import { emailsOf } from '#modules/accounts/facade.ts'
+import type { Claim } from '#modules/profiles/verification/contract.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { CasesTables } from '../tables.ts'
+
+type Claimed = Pick<CasesTables['cases'], 'id' | 'claimed_by' | 'claimed_until'>
+
+/** Who has which of these cases at `now`, by case. */
+export async function claimsOf(db: Executor, rows: readonly Claimed[], now: Date): Promise<Map<string, Claim>> {
+  const held = rows.flatMap(({ id, claimed_by: userId, claimed_until: until }) =>
+    userId !== null && until !== null && until > now ? [{ id, userId, until }] : [],
+  )
+  const emails = await emailsOf(
+    db,
+    held.map(({ userId }) => userId),
+  )
+  return new Map(
+    held.map(({ id, userId, until }) => [
+      id,
+      { by: { userId, email: emails.get(userId) ?? 'a colleague who has left' }, until: until.toISOString() },
+    ]),
+  )
+}

@@ -1,0 +1,16 @@
+import { jobNumberOf } from '#modules/duty/facade.ts'
+import { jobsForStaff } from '#modules/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
+import { idEndOf } from '../rules.ts'
+import type { findJobs as endpoint } from '../staff/contract.ts'
+
+/** Jobs that found their carrier, by number or id, newest first; none for what is neither. */
+export async function foundJobs(db: Executor, typed: string): Promise<AnswerOf<typeof endpoint>> {
+  const idEnd = idEndOf(typed)
+  if (idEnd === null && !Id.safeParse(typed).success) return { items: [] }
+  const jobs = await jobsForStaff(db, idEnd === null ? { ids: [typed] } : { idEnd })
+  return {
+    items: jobs.map(({ id, title, status }) => ({ requestId: id, jobNumber: jobNumberOf(id), title, status })),
+  }
+}

@@ -1,0 +1,38 @@
+import { firstBidsOn } from '#modules/bidding/facade.ts'
+import { jobNumberOf } from '#modules/duty/facade.ts'
+import { requestForStaff } from '#modules/requests/facade.ts'
+import { visitForStaff } from '#modules/visits/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { bidMarks, caseMarks, visitMarks } from '../marks.ts'
+import { inOrder } from '../rules.ts'
+import type { StaffJob } from '../staff/contract.ts'
+import type { CasesTables } from '../tables.ts'
+import { casesForStaff } from './cases-for-staff.ts'
+
+/** A job that found its carrier with its cases and all its marks. Throws Refusal not_found. */
+export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffJob> {
+  const { request, owner, carrier, history } = await requestForStaff(db, requestId)
+  if (request.winningBidId === null) throw notFound('Job not found.')
+  const [cases, bids, visit] = await Promise.all([
+    casesForStaff(db, requestId, now),
+    firstBidsOn(db, [requestId]),
+    visitForStaff(db, requestId),
+  ])
+  return {
+    requestId,
+    jobNumber: jobNumberOf(requestId),
+    title: request.title,
+    status: request.status,
+    owner,
+    carrier,
+    agreedPounds: visit.agreedPounds,
+    cases,
+    marks: inOrder([
+      ...history.map(({ what, by, reason, at }) => ({ what, by, at, detail: reason })),
+      ...bidMarks(bids.get(requestId)),
+      ...visitMarks(visit),
+      ...cases.flatMap(caseMarks),
+    ]),
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { claimCase } from '../commands/claim-case.ts'
+import { closeCase } from '../commands/close-case.ts'
+import { lookAtJob } from '../commands/look-at-job.ts'
+import { releaseCase } from '../commands/release-case.ts'
+import { caseQueue } from '../queries/case-queue.ts'
+import { foundJobs } from '../queries/found-jobs.ts'
+import type { CasesTables } from '../tables.ts'
+import * as contract from './contract.ts'
+
+/** What staff see and do of cases (CASE-04). */
+export function staffRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<CasesTables>(deps.db)
+  route(app, deps, contract.caseQueue, async () => {
+    assertOn(deps, 'cases')
+    return caseQueue(db, new Date())
+  })
+  route(app, deps, contract.findJobs, async ({ query }) => {
+    assertOn(deps, 'cases')
+    return foundJobs(db, query.q)
+  })
+  route(app, deps, contract.staffJob, async ({ params, caller }) => {
+    assertOn(deps, 'cases')
+    return lookAtJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.claimCase, async ({ params, caller }) => {
+    assertOn(deps, 'cases')
+    return claimCase(db, { caseId: params.caseId, staffId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.releaseCase, async ({ params, caller }) => {
+    assertOn(deps, 'cases')
+    await releaseCase(db, { caseId: params.caseId, staffId: caller.userId })
+    return null
+  })
+  route(app, deps, contract.closeCase, async ({ params, body: verdict, caller, command }) => {
+    assertOn(deps, 'cases')
+    return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
+  })
+}

@@ -1,0 +1,25 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { packForStaff } from '../queries/pack-for-staff.ts'
+import type { StaffPack } from '../staff/contract.ts'
+import type { DutyTables } from '../tables.ts'
+
+interface Look {
+  requestId: string
+  staffId: string
+  reason: string
+}
+
+/** Gives a pack to staff, and notes who looked and why (PACK-06). Throws Refusal not_found. */
+export async function lookAtPack(
+  db: Db<DutyTables>,
+  { requestId, staffId, reason }: Look,
+  now: Date,
+): Promise<StaffPack> {
+  return transact(db, async (trx) => {
+    const pack = await packForStaff(trx, requestId)
+    await audit(trx, { actorId: staffId, action: 'pack.viewed', subjectId: requestId, reason }, now)
+    return pack
+  })
+}

@@ -1,0 +1,49 @@
+import { firstStandingBids } from '#modules/bidding/facade.ts'
+import { type JobSteps, stepsOfJobs } from '#modules/requests/facade.ts'
+import type { VisitMarks } from '#modules/visits/contract.ts'
+import { marksOfJobs } from '#modules/visits/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type JobLife, LifeStep } from '../contract.ts'
+import { nextOf, type StepTimes } from '../rules.ts'
+
+/** The line of life of those of the jobs of which somebody is owner or accepted carrier. */
+export async function livesOfJobs(
+  db: Executor,
+  { requestIds, viewerId }: { requestIds: readonly string[]; viewerId: string },
+  now: Date,
+): Promise<JobLife[]> {
+  const jobs = await stepsOfJobs(db, requestIds, viewerId)
+  const ids = jobs.map(({ requestId }) => requestId)
+  const [bids, visits] = await Promise.all([firstStandingBids(db, ids), marksOfJobs(db, ids)])
+  return jobs.map((job) => {
+    const marks = visits.get(job.requestId)
+    const times = timesOf(job, bids.get(job.requestId), marks)
+    const cancelled = job.status === 'cancelled'
+    return {
+      requestId: job.requestId,
+      done: LifeStep.options.flatMap((step) => (times[step] ? [{ step, at: times[step].toISOString() }] : [])),
+      ...nextOf(times, cancelled, now),
+      side: job.side,
+      cancelled,
+    }
+  })
+}
+
+function timesOf(job: JobSteps, bidAt: Date | undefined, marks: VisitMarks | undefined): StepTimes {
+  const { bid_accepted, collected, completed } = job.at
+  return withoutGaps({
+    posted: job.postedAt,
+    // an accepted bid may have gone with its carrier's account
+    bids: bidAt ?? bid_accepted,
+    chosen: bid_accepted,
+    time: dateOf(marks?.confirmedAt),
+    // who loads has come
+    arrived: dateOf(marks?.arrivedAt ?? marks?.loadingAt),
+    collected,
+    completed,
+  })
+}
+
+const dateOf = (at: string | null | undefined): Date | undefined => (at ? new Date(at) : undefined)
+const withoutGaps = (times: Record<string, Date | undefined>): StepTimes =>
+  Object.fromEntries(Object.entries(times).filter(([, at]) => at !== undefined))

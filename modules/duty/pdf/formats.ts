@@ -1,0 +1,14 @@
+import type { SheetFormats } from '../sheet/contract.ts'
+
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
+const inLondon = (style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'Europe/London' })
+const moment = inLondon({ dateStyle: 'full', timeStyle: 'short' })
+const day = inLondon({ dateStyle: 'long' })
+
+/** Amounts and times as the pages have them. */
+export const FORMATS: SheetFormats = {
+  pounds: (amount) => pounds.format(amount),
+  moment: (instant) => moment.format(new Date(instant)),
+  day: (date) => day.format(new Date(date)),
+}

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+import { limitOfFile } from '#server/platform/files/files.ts'
+import { asJpeg, type Jpeg } from '#server/platform/files/pictures.ts'
+import { PICTURES_PATH } from '#server/platform/files/public-files.ts'
+import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { Pack } from '../contract.ts'
+import { packSheet } from '../sheet/contract.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { FORMATS } from './formats.ts'
+
+type Stored = Pick<Deps, 'db' | 'files'>
+
+/** A pack as a PDF, with those of its photos that `viewerId` may see (PACK-05). Throws Refusal store_away, too_busy. */
+export async function packPdf(stored: Stored, pack: Pack, viewerId: string): Promise<AnsweredFile> {
+  const photos = await photosOf(stored, pack.facts.photos, viewerId)
+  const bytes = await drawSheet(packSheet(pack, FORMATS), { photos, madeAt: new Date(pack.madeAt) })
+  return { name: `pack-${pack.facts.jobNumber}.pdf`, bytes }
+}
+
+/** JPEGs by their URLs; one after the other, for others want their pictures decoded, too. */
+async function photosOf(stored: Stored, urls: readonly string[], viewerId: string): Promise<Map<string, Jpeg>> {
+  const photos = new Map<string, Jpeg>()
+  for (const url of urls) {
+    const jpeg = await photoOf(stored, url, viewerId)
+    if (jpeg !== null) photos.set(url, jpeg)
+  }
+  return photos
+}
+
+/** Null where it is gone, or hidden from that person. */
+async function photoOf({ db, files }: Stored, url: string, viewerId: string): Promise<Jpeg | null> {
+  const key = url.slice(`${PICTURES_PATH}/`.length)
+  const onlyFor = await limitOfFile(db, key)
+  if (onlyFor === undefined || (onlyFor !== null && !onlyFor.includes(viewerId))) return null
+  const picture = await files.read('public', key)
+  return picture && asJpeg(await buffer(picture))
+}

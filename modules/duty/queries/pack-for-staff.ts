@@ -1,0 +1,25 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { StaffPack } from '../staff/contract.ts'
+import type { DutyTables } from '../tables.ts'
+import { packFrom } from './pack-of-job.ts'
+import { pagesOfPacks } from './pages-of-packs.ts'
+
+/** The pack of a job for staff, whole; the caller notes who looks. Throws Refusal not_found where there is none, or no more. */
+export async function packForStaff(db: Executor, requestId: string): Promise<StaffPack> {
+  const mine = own<DutyTables>(db)
+  const row = await mine.selectFrom('packs').selectAll().where('request_id', '=', requestId).executeTakeFirst()
+  if (!row?.facts) throw notFound()
+  const earlier = await mine
+    .selectFrom('pack_versions')
+    .select(['version', 'sha256', 'made_at'])
+    .where('request_id', '=', requestId)
+    .orderBy('version', 'desc')
+    .execute()
+  const pages = (await pagesOfPacks(db, [requestId])).get(requestId) ?? []
+  return {
+    pack: packFrom(row, row.facts, pages),
+    version: row.version,
+    earlier: earlier.map(({ version, sha256, made_at }) => ({ version, sha256, madeAt: made_at.toISOString() })),
+  }
+}

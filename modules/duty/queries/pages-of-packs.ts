@@ -1,0 +1,22 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { PackPage } from '../contract.ts'
+import type { DutyTables } from '../tables.ts'
+
+/** What was added to the packs of these jobs, each job's oldest first, by the job's id; those without pages are left out. */
+export async function pagesOfPacks(db: Executor, requestIds: readonly string[]): Promise<Map<string, PackPage[]>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await own<DutyTables>(db)
+    .selectFrom('pack_pages')
+    .select(['request_id', 'kind', 'facts', 'at'])
+    .where('request_id', 'in', requestIds)
+    .orderBy('request_id')
+    .orderBy('n')
+    .execute()
+  const grouped = Map.groupBy(rows, ({ request_id }) => request_id)
+  return new Map(
+    [...grouped].map(([id, pages]) => [
+      id,
+      pages.map(({ kind, facts, at }) => PackPage.parse({ kind, facts, at: at.toISOString() })),
+    ]),
+  )
+}

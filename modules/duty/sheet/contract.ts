@@ -1,0 +1,309 @@
+/** What a sheet of paper says that people keep: screen, print and PDF draw the same one. */
+import { REGULATORS } from '#modules/licences/contract.ts'
+import type { Regulator } from '#modules/licences/line/contract.ts'
+import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
+import type { PriceAnswer } from '#modules/visits/contract.ts'
+import { accessTexts, halfDayText } from '#modules/waste/texts/contract.ts'
+import type { Pack, PackFacts, PackPage } from '../contract.ts'
+
+/** A fact and its name; its text may have several lines. */
+export interface SheetLine {
+  readonly name: string
+  readonly text: string
+}
+
+/** One of a list of things, with what is to be known of it. */
+export interface SheetThing {
+  readonly name: string
+  readonly notes: readonly string[]
+}
+
+/** Where a regulator's own words about a number stand. */
+export interface SheetEntry {
+  readonly regulator: Regulator
+  readonly number: string
+  readonly url: string
+  /** What the register's licence wants to be said beside it. */
+  readonly credit: string | null
+}
+
+/** Facts of one subject, in the order in which they are drawn. */
+export interface SheetSection {
+  readonly title: string
+  /** Said before all else. */
+  readonly warning?: string
+  readonly things?: readonly SheetThing[]
+  readonly lines?: readonly SheetLine[]
+  readonly entry?: SheetEntry
+  /** URLs of pictures 480 px wide. */
+  readonly photos?: readonly string[]
+}
+
+export interface Sheet {
+  readonly title: string
+  /** Which job it is of. */
+  readonly jobNumber: string
+  /** 'Practice data', where some of it was made up. */
+  readonly practice: string | null
+  readonly sections: readonly SheetSection[]
+  /** Said below all of them. */
+  readonly notes: readonly string[]
+}
+
+/** How amounts and times are written. */
+export interface SheetFormats {
+  readonly pounds: (amount: number) => string
+  /** Day and time in London of an instant. */
+  readonly moment: (instant: string) => string
+  /** The day of a date. */
+  readonly day: (date: string) => string
+}
+
+type Registration = NonNullable<PackFacts['carrier']['registration']>
+type Finding = NonNullable<Registration['finding']>
+
+/** What was found last about a number, as a pack says it. */
+const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
+  good: 'In force, under this name',
+  lower_tier: 'Lower tier: not enough for household waste',
+  expired: 'Ended',
+  other_name: 'Held under another name',
+  absent: 'Not in the register',
+  confirmed: 'Confirmed by our staff',
+  refused: 'Not confirmed by our staff',
+}
+
+/** Words of a duty-of-care pack; those of PACK-03, PACK-04 and PACK-07 stand as there. */
+export const packWords = {
+  title: 'Your duty-of-care pack',
+  keep: 'Keep this. It shows what you checked before you handed over your waste. It is not legal advice.',
+  england:
+    'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
+  otherNation: "Your nation's rules may differ.",
+  unregistered: 'This carrier gave no registration number. Ask for it before you hand over anything.',
+  practice: 'Practice data',
+  job: {
+    title: 'The job',
+    number: 'Job number',
+    what: 'Title',
+    posted: 'Posted',
+    accepted: 'Bid accepted',
+    price: 'Agreed price',
+    halfDays: 'Half-days that suit',
+    anyDay: 'Any day',
+  },
+  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier', place: 'Place' },
+  registration: {
+    title: 'Waste carrier registration',
+    company: 'Company name',
+    number: 'Number',
+    regulator: 'Regulator',
+    tier: 'Tier',
+    tiers: { upper: 'Upper tier', lower: 'Lower tier' },
+    validTo: 'Valid to',
+    finding: 'What we found',
+    none: 'Not checked yet',
+    checked: 'When it was checked',
+    ticks: 'What the carrier ticked',
+    allowed: 'I may carry and hand over each of these',
+    reused: 'Some of it will be reused',
+    noTicks: 'Nothing',
+  },
+  load: {
+    title: 'What goes',
+    none: 'The items were not listed.',
+    code: (code: string) => `Code ${code}`,
+    kg: 'Estimated weight',
+    about: (kg: number) => `about ${kg} kg`,
+    pops: 'Has persistent organic pollutants (POPs): burnt, never buried, by law',
+    hazardous: 'Hazardous',
+    access: 'Getting to it',
+    note: 'Note',
+  },
+  pages: {
+    added: 'Added',
+    visit: { title: 'Time and van', time: 'Confirmed time', van: 'Van' },
+    price: {
+      title: 'Price at the door',
+      found: 'The carrier found more',
+      asked: 'New price',
+      instead: (asked: string, old: string) => `${asked} instead of ${old}`,
+      answer: 'Answer of the owner',
+      answers: {
+        signed: (asked: string) => `Signed: the price is ${asked}`,
+        declined: (_asked: string, old: string) => `No: ${old} for what was listed`,
+        lapsed: (_asked: string, old: string) => `None in time: ${old} for what was listed`,
+      } satisfies Record<PriceAnswer, (asked: string, old: string) => string>,
+    },
+    receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
+  },
+  hash: (sha256: string) => `SHA-256 of these facts, as they were made: ${sha256}`,
+} as const
+
+/** A duty-of-care pack as it is read (PACK-02). */
+export function packSheet(
+  { facts, sha256, pages }: Omit<Pack, 'madeAt' | 'formVersion'>,
+  formats: SheetFormats,
+): Sheet {
+  return {
+    title: packWords.title,
+    jobNumber: facts.jobNumber,
+    practice: facts.practice ? packWords.practice : null,
+    sections: [
+      jobSection(facts, formats),
+      sidesSection(facts),
+      carrierSection(facts, formats),
+      loadSection(facts),
+      ...pages.map((page) => pageSection(page, formats)),
+    ],
+    notes: [
+      packWords.keep,
+      facts.place.nation === 'england' ? packWords.england : packWords.otherNation,
+      packWords.hash(sha256),
+    ],
+  }
+}
+
+/** What was agreed. */
+function jobSection(facts: PackFacts, { pounds, moment }: SheetFormats): SheetSection {
+  const { job } = packWords
+  return {
+    title: job.title,
+    lines: told([
+      [job.number, facts.jobNumber],
+      [job.what, facts.title],
+      [job.price, pounds(facts.price)],
+      [job.halfDays, facts.halfDays.map(halfDayText).join('\n') || job.anyDay],
+      [job.posted, moment(facts.postedAt)],
+      [job.accepted, moment(facts.acceptedAt)],
+    ]),
+  }
+}
+
+/** Between whom, and where. */
+function sidesSection({ owner, carrier, place }: PackFacts): SheetSection {
+  const { sides } = packWords
+  const where = [place.address, place.postcode ?? place.locationText].filter((part) => part !== null)
+  return {
+    title: sides.title,
+    lines: told([
+      [sides.owner, owner.name],
+      [sides.carrier, carrier.name],
+      [sides.place, where.join('\n')],
+    ]),
+  }
+}
+
+/** Under which registration it is carried, and what was found about that. */
+function carrierSection({ carrier: { companyName, registration, ticks } }: PackFacts, formats: SheetFormats) {
+  const { registration: said } = packWords
+  const ticked = [ticks?.allowed && said.allowed, ticks?.reused && said.reused].filter(Boolean).join('\n')
+  return {
+    title: said.title,
+    ...(registration === null && { warning: packWords.unregistered }),
+    lines: told([
+      [said.company, companyName],
+      ...(registration === null ? [] : registrationLines(registration, formats)),
+      [said.ticks, ticked || said.noTicks],
+    ]),
+    ...(registration !== null && { entry: entryOf(registration) }),
+  }
+}
+
+function registrationLines(
+  { number, regulator, tier, validTo, finding }: Registration,
+  { day, moment }: SheetFormats,
+): Told[] {
+  const { registration: said } = packWords
+  return [
+    [said.number, number],
+    [said.regulator, REGULATORS[regulator]],
+    [said.tier, tier && said.tiers[tier]],
+    [said.validTo, validTo && day(validTo)],
+    [said.finding, finding ? (FINDINGS[finding.outcome] ?? finding.outcome) : said.none],
+    [said.checked, finding && moment(finding.at)],
+  ]
+}
+
+const entryOf = ({ regulator, number, officialEntry }: Registration): SheetEntry => ({
+  regulator,
+  number,
+  url: officialEntry,
+  credit: regulator === 'EA' ? ATTRIBUTION : null,
+})
+
+/** What goes, how to get to it, and how it looked. */
+function loadSection({ items, kg, access, photos }: PackFacts): SheetSection {
+  const { load } = packWords
+  return {
+    title: load.title,
+    ...(items.length === 0 ? { warning: load.none } : { things: items.map(thingOf) }),
+    lines: told([
+      [load.kg, kg === null ? null : load.about(kg)],
+      [load.access, access && accessTexts(access).join('\n')],
+      [load.note, access?.note ?? null],
+    ]),
+    photos,
+  }
+}
+
+function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number]): SheetThing {
+  const { load } = packWords
+  return {
+    name: `${n} × ${label}`,
+    notes: [load.code(codeText(ewc, hazardous)), ...(hazardous ? [load.hazardous] : []), ...(pops ? [load.pops] : [])],
+  }
+}
+
+/** What was added after the acceptance, with its time (PACK-06). */
+function pageSection(page: PackPage, formats: SheetFormats): SheetSection {
+  const { title, lines } = pageLines(page, formats)
+  return { title, lines: told([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
+}
+
+function pageLines(page: PackPage, { pounds }: SheetFormats): { title: string; lines: Told[] } {
+  const { visit, price, receipt } = packWords.pages
+  switch (page.kind) {
+    case 'visit': {
+      const { time, plate } = page.facts
+      return {
+        title: visit.title,
+        lines: [
+          [visit.time, time && halfDayText(time)],
+          [visit.van, plate],
+        ],
+      }
+    }
+    case 'price': {
+      const { lines, answer } = page.facts
+      const [asked, old] = [pounds(page.facts.newPounds), pounds(page.facts.oldPounds)]
+      return {
+        title: price.title,
+        lines: [
+          [price.found, lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
+          [price.asked, price.instead(asked, old)],
+          [price.answer, price.answers[answer](asked, old)],
+        ],
+      }
+    }
+    case 'receipt':
+      return {
+        title: receipt.title,
+        lines: [
+          [receipt.number, page.facts.number],
+          [receipt.price, pounds(page.facts.agreedPounds)],
+        ],
+      }
+  }
+}
+
+/** A code as the List of Waste writes it: '20 03 07', with a star where it is hazardous. */
+const codeText = (ewc: string, hazardous: boolean): string =>
+  `${ewc.replace(/(\d\d)(?=\d)/g, '$1 ')}${hazardous ? '*' : ''}`
+
+/** A fact of which there may be nothing to tell. */
+type Told = readonly [name: string, text: string | null]
+
+/** What there is to tell, as lines. */
+const told = (lines: readonly Told[]): SheetLine[] =>
+  lines.flatMap(([name, text]) => (text === null || text === '' ? [] : [{ name, text }]))

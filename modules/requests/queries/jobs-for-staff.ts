@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestStatus } from '../contract.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** A request that found its carrier, as lists of staff show it. */
+export interface JobForStaff {
+  id: string
+  title: string
+  status: RequestStatus
+}
+
+/** Jobs by their ids, or by the last eight characters of their id, which several may share; hidden ones, too. */
+export async function jobsForStaff(
+  db: Executor,
+  by: { ids: readonly string[] } | { idEnd: string },
+): Promise<JobForStaff[]> {
+  const jobs = own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['id', 'title', 'status'])
+    .where('winning_bid_id', 'is not', null)
+  const found =
+    'ids' in by
+      ? jobs.where('id', '=', sql<string>`any(${by.ids}::uuid[])`)
+      : jobs.where(sql<string>`right(id::text, 8)`, '=', by.idEnd)
+  return found.orderBy('created_at', 'desc').orderBy('id').execute()
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestStatus } from '../contract.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** How far a job has come, for one of its two sides. */
+export interface JobSteps {
+  requestId: string
+  side: 'owner' | 'carrier'
+  status: RequestStatus
+  postedAt: Date
+  /** When each step was taken; those that were not are missing. */
+  at: Partial<Record<RequestsTables['request_history']['what'], Date>>
+}
+
+/** The steps of those of the requests of which `viewerId` is the owner or the accepted carrier. */
+export async function stepsOfJobs(db: Executor, ids: readonly string[], viewerId: string): Promise<JobSteps[]> {
+  const mine = own<RequestsTables>(db)
+  const jobs = await mine
+    .selectFrom('collection_requests')
+    .select(['id', 'user_id', 'status', 'created_at'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where((request) => request.or([request('user_id', '=', viewerId), request('accepted_bidder_id', '=', viewerId)]))
+    .execute()
+  const steps = await mine
+    .selectFrom('request_history')
+    .select(['request_id', 'what', 'at'])
+    .where('request_id', '=', sql<string>`any(${jobs.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  const byJob = Map.groupBy(steps, (step) => step.request_id)
+  return jobs.map(({ id, user_id, status, created_at }) => ({
+    requestId: id,
+    side: user_id === viewerId ? 'owner' : 'carrier',
+    status,
+    postedAt: created_at,
+    at: Object.fromEntries((byJob.get(id) ?? []).map(({ what, at }) => [what, at])),
+  }))
+}

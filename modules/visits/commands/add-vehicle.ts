@@ -1,0 +1,39 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { NewVehicle, Vehicle } from '../door/contract.ts'
+import { MOST_VANS } from '../door/contract.ts'
+import { toVehicle, VEHICLE_COLUMNS } from '../queries/vehicles-of.ts'
+import { keepVehicle } from '../steps/keep-vehicle.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/**
+ * Adds a van to a business; one with that plate is in use again, with what is said of it now.
+ * Throws Refusal: account_gone, account_suspended, not_business, vans_full.
+ */
+export async function addVehicle(
+  db: Db<VisitsTables>,
+  { userId, vehicle }: { userId: string; vehicle: NewVehicle },
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Vehicle> {
+  return transact(
+    db,
+    async (trx) => {
+      const { userType } = await holdAccount(trx, userId)
+      if (userType !== 'business') throw new Refusal('forbidden', 'not_business', 'Only business accounts have vans.')
+      const id = await keepVehicle(trx, userId, vehicle.plate, now)
+      if (id === null)
+        throw new Refusal('conflict', 'vans_full', `You have added ${MOST_VANS} vans, the most there can be.`)
+      const row = await trx
+        .updateTable('vehicles')
+        .set({ litres: vehicle.litres, payload_kg: vehicle.payloadKg })
+        .where('id', '=', id)
+        .returning(VEHICLE_COLUMNS)
+        .executeTakeFirstOrThrow()
+      return toVehicle(row)
+    },
+    command,
+  )
+}

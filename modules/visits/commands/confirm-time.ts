@@ -1,0 +1,56 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobVisit } from '../contract.ts'
+import type { ConfirmTime } from '../door/contract.ts'
+import { assertNotThereYet, assertTimeAhead } from '../door/rules.ts'
+import { VisitConfirmed } from '../events.ts'
+import { visitOfJob } from '../queries/visit-of-job.ts'
+import { assertSide, assertUnderWay } from '../rules.ts'
+import { changeVisit } from '../steps/change-visit.ts'
+import { doorOfDay } from '../steps/door-of-day.ts'
+import { holdJob } from '../steps/hold-job.ts'
+import { keepVehicle } from '../steps/keep-vehicle.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Confirming {
+  requestId: string
+  callerId: string
+  time: ConfirmTime
+}
+
+/**
+ * Keeps when the carrier comes and with which van, and makes code and token of that day (DOOR-01); the same again changes
+ * nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
+ * collected_already, arrived_already, wrong_day, wrong_part.
+ */
+export async function confirmTime(
+  db: Db<VisitsTables>,
+  secret: string,
+  { requestId, callerId, time }: Confirming,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobVisit> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const { request, side, visit } = await holdJob(trx, requestId, callerId)
+      assertSide(side, 'carrier')
+      assertUnderWay(request)
+      const { day, part, plate } = time
+      if (visit.day !== day || visit.part !== part || visit.plate !== plate) {
+        assertNotThereYet(visit)
+        assertTimeAhead(time, now)
+        const vehicle_id = plate === null ? null : await keepVehicle(trx, callerId, plate, now)
+        const door = doorOfDay(visit, day, secret, now)
+        const told = { day, part, plate, vehicle_id, confirmed_at: now, confirm_by: null }
+        await changeVisit(trx, request, { ...told, ...door }, now)
+        const sides = { ownerId: request.userId, carrierId: callerId }
+        append(trx, VisitConfirmed.of({ requestId, ...sides, day, part, plate }, now))
+      }
+      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
+    },
+    command,
+  )
+}

@@ -1,0 +1,49 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobVisit } from '../contract.ts'
+import { judgeMatch } from '../door/rules.ts'
+import { VanMismatched } from '../events.ts'
+import { visitOfJob } from '../queries/visit-of-job.ts'
+import { assertSide, assertUnderWay } from '../rules.ts'
+import { changeVisit } from '../steps/change-visit.ts'
+import { holdJob } from '../steps/hold-job.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Matching {
+  requestId: string
+  callerId: string
+  matches: boolean
+}
+
+/**
+ * Notes for the owner whether code and van match (DOOR-02, DOOR-03); the same again changes nothing, and a match may
+ * follow a mismatch. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found,
+ * not_concerned, job_over, collected_already, no_code_yet, matched_already.
+ */
+export async function matchVan(
+  db: Db<VisitsTables>,
+  { requestId, callerId, matches }: Matching,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobVisit> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const { request, side, visit } = await holdJob(trx, requestId, callerId)
+      assertSide(side, 'owner')
+      assertUnderWay(request)
+      const word = judgeMatch(visit, matches, now)
+      if (word === 'matches')
+        await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
+      if (word === 'differs') {
+        await changeVisit(trx, request, { mismatched_at: now }, now)
+        const sides = { ownerId: callerId, carrierId: request.acceptedBidderId }
+        append(trx, VanMismatched.of({ requestId, ...sides, plate: visit.plate }, now))
+      }
+      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
+    },
+    command,
+  )
+}

@@ -1,0 +1,40 @@
+import { lockRequest } from '#modules/requests/facade.ts'
+import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { isUnconfirmed } from '../door/rules.ts'
+import { VisitUnconfirmed } from '../events.ts'
+import { changeVisit } from '../steps/change-visit.ts'
+import { visitOf } from '../steps/hold-job.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/** Tells both sides of the job that has waited longest for a time, once (NOSHOW-01). Gives whether there may be more. */
+export async function tellUnconfirmed(db: Db<VisitsTables>, now: Date): Promise<boolean> {
+  // a transaction only where there is something to do
+  const due = await db
+    .selectFrom('job_visits')
+    .select('request_id')
+    .where('confirm_by', '<=', now)
+    .orderBy('confirm_by')
+    .limit(1)
+    .executeTakeFirst()
+  if (!due) return false
+  await transact(db, (trx) => tell(trx, due.request_id, now))
+  return true
+}
+
+async function tell(trx: OpenTransaction, requestId: string, now: Date): Promise<void> {
+  const request = await lockRequest(trx, requestId)
+  const visit = await visitOf(trx, requestId)
+  if (visit.confirm_by === null) return
+  if (!request || !isUnconfirmed(request, visit)) {
+    await ownTrx<VisitsTables>(trx)
+      .updateTable('job_visits')
+      .set({ confirm_by: null })
+      .where('request_id', '=', requestId)
+      .execute()
+    return
+  }
+  await changeVisit(trx, request, { confirm_by: null, unconfirmed_told_at: now }, now)
+  const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+  append(trx, VisitUnconfirmed.of({ requestId, ...sides }, now))
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { HalfDay } from '#modules/waste/contract.ts'
+import { endpoint, Id, idParam } from '#server/platform/kernel/contract.ts'
+import { JobVisit } from '../contract.ts'
+import { Plate } from '../plate/contract.ts'
+
+/** Vans of one business, those taken out included. */
+export const MOST_VANS = 200
+const MOST_LITRES = 100_000
+const MOST_KG = 44_000
+
+/** When the carrier comes, and with which van; without a plate that is still open. */
+export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: z.nullable(Plate) })
+export type ConfirmTime = z.output<typeof ConfirmTime>
+
+const upTo = (most: number, wrong: string) =>
+  z.nullable(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
+const room = {
+  /** How much goes in. */
+  litres: upTo(MOST_LITRES, `Please enter litres from 1 to ${MOST_LITRES}.`),
+  /** How much it may carry. */
+  payloadKg: upTo(MOST_KG, `Please enter kilograms from 1 to ${MOST_KG}.`),
+}
+
+/** A van of a business (DOOR-08). */
+export const Vehicle = z.object({
+  id: Id,
+  /** 'AB12 CDE' */
+  plate: z.string(),
+  litres: z.nullable(z.number()),
+  payloadKg: z.nullable(z.number()),
+  /** False once it is taken out: it is offered no more. */
+  active: z.boolean(),
+})
+export type Vehicle = z.output<typeof Vehicle>
+
+export const NewVehicle = z.strictObject({ plate: Plate, ...room })
+export type NewVehicle = z.output<typeof NewVehicle>
+export const ChangedVehicle = z.strictObject({ plate: Plate, ...room, active: z.boolean() })
+export type ChangedVehicle = z.output<typeof ChangedVehicle>
+
+export const myVehicles = endpoint({
+  id: 'myVehicles',
+  summary: "The vans of the caller's business that are in use, by plate (DOOR-08).",
+  method: 'GET',
+  path: '/api/vehicles',
+  access: 'signed-in',
+  answer: z.object({ vehicles: z.array(Vehicle) }),
+})
+
+export const addVehicle = endpoint({
+  id: 'addVehicle',
+  summary: 'Add a van to the own business; one that was taken out is in use again.',
+  method: 'POST',
+  path: '/api/vehicles',
+  access: 'signed-in',
+  idempotent: true,
+  body: NewVehicle,
+  answer: Vehicle,
+})
+
+export const changeVehicle = endpoint({
+  id: 'changeVehicle',
+  summary: 'Change a van of the own business, or take it out.',
+  method: 'PUT',
+  path: '/api/vehicles/:vehicleId',
+  access: 'signed-in',
+  params: idParam('vehicleId'),
+  body: ChangedVehicle,
+  answer: Vehicle,
+})
+
+export const confirmTime = endpoint({
+  id: 'confirmTime',
+  summary:
+    'Confirm when one comes and with which van, or change both: the accepted carrier, until the van is there (DOOR-01).',
+  method: 'PUT',
+  path: '/api/requests/:requestId/visit/time',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  idempotent: true,
+  body: ConfirmTime,
+  answer: JobVisit,
+})
+
+export const noteArrival = endpoint({
+  id: 'noteArrival',
+  summary: 'Say that the van is there: the accepted carrier, before the job is collected; once (DOOR-02).',
+  method: 'POST',
+  path: '/api/requests/:requestId/visit/arrival',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  idempotent: true,
+  answer: JobVisit,
+})
+
+export const matchVan = endpoint({
+  id: 'matchVan',
+  summary:
+    'Say whether code and van match what was told: the owner, once there is a code to compare (DOOR-02, DOOR-03).',
+  method: 'POST',
+  path: '/api/requests/:requestId/visit/match',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  idempotent: true,
+  body: z.strictObject({ matches: z.boolean() }),
+  answer: JobVisit,
+})
+
+export const readDoorToken = endpoint({
+  id: 'readDoorToken',
+  summary: 'What the QR code at the door holds, for the accepted carrier, on the day of the visit alone (DOOR-04).',
+  method: 'GET',
+  path: '/api/requests/:requestId/visit/door',
+  access: 'signed-in',
+  // it opens something, so the session must still live
+  session: 'living',
+  params: idParam('requestId'),
+  /** Null on every other day. */
+  answer: z.object({ token: z.nullable(z.string()) }),
+})
+
+/** Whom a QR code at the door leads to (DOOR-04). */
+export const Door = z.object({
+  /** Whose public page it leads to. */
+  businessId: Id,
+  /** For the signed-in owner of the job alone; null for everybody else. */
+  job: z.nullable(
+    z.object({
+      requestId: Id,
+      title: z.string(),
+      companyName: z.nullable(z.string()),
+      registration: RegistrationLine,
+    }),
+  ),
+})
+export type Door = z.output<typeof Door>
+
+export const openDoor = endpoint({
+  id: 'openDoor',
+  summary: 'Who a QR code at the door belongs to; 404 for one that was never made, and on every other day (DOOR-04).',
+  method: 'GET',
+  path: '/api/door/:token',
+  access: 'anyone',
+  // guesses count by network, whoever makes them
+  rate: 'sign-in',
+  params: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  answer: Door,
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import type { DayPart } from '#modules/waste/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { assertNotThereYet, assertTimeAhead, isUnconfirmed, judgeMatch, nextForgetAt, showsCode } from './rules.ts'
+
+const NOTHING = {
+  door_day: null,
+  confirmed_at: null,
+  arrived_at: null,
+  matched_at: null,
+  mismatched_at: null,
+  loading_at: null,
+}
+const AT = new Date('2026-12-03T10:00:00Z')
+
+/** The code of the refusal, or null. */
+function refused(act: () => unknown): string | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('when a van may come (DOOR-01)', () => {
+  test.each<[now: string, day: string, part: DayPart, code: string | null]>([
+    ['2026-12-03T10:00:00Z', '2026-12-02', 'evening', 'wrong_day'],
+    ['2026-12-03T10:00:00Z', '2026-12-03', 'morning', null],
+    ['2026-12-03T11:59:59Z', '2026-12-03', 'morning', null],
+    ['2026-12-03T12:00:00Z', '2026-12-03', 'morning', 'wrong_part'],
+    ['2026-12-03T16:59:59Z', '2026-12-03', 'afternoon', null],
+    ['2026-12-03T17:00:00Z', '2026-12-03', 'afternoon', 'wrong_part'],
+    ['2026-12-03T19:59:59Z', '2026-12-03', 'evening', null],
+    ['2026-12-03T20:00:00Z', '2026-12-03', 'evening', 'wrong_part'],
+    ['2026-12-03T20:00:00Z', '2026-12-04', 'morning', null],
+    ['2026-12-03T10:00:00Z', '2026-12-30', 'evening', null],
+    ['2026-12-03T10:00:00Z', '2026-12-31', 'morning', 'wrong_day'],
+    // summer: London is an hour ahead
+    ['2026-07-01T10:59:59Z', '2026-07-01', 'morning', null],
+    ['2026-07-01T11:00:00Z', '2026-07-01', 'morning', 'wrong_part'],
+    ['2026-06-30T22:59:59Z', '2026-06-30', 'evening', 'wrong_part'],
+    ['2026-06-30T23:00:00Z', '2026-06-30', 'evening', 'wrong_day'],
+    // the days on which clocks change
+    ['2026-03-29T10:59:59Z', '2026-03-29', 'morning', null],
+    ['2026-03-29T11:00:00Z', '2026-03-29', 'morning', 'wrong_part'],
+    ['2026-10-25T11:59:59Z', '2026-10-25', 'morning', null],
+    ['2026-10-25T12:00:00Z', '2026-10-25', 'morning', 'wrong_part'],
+    ['2026-10-24T22:59:59Z', '2026-11-20', 'evening', null],
+    ['2026-10-24T22:59:59Z', '2026-11-21', 'evening', 'wrong_day'],
+    ['2026-10-24T23:00:00Z', '2026-11-21', 'evening', null],
+  ])('at %s: %s, %s is refused with %s', (now, day, part, code) =>
+    expect(refused(() => assertTimeAhead({ day, part }, new Date(now)))).toBe(code),
+  )
+
+  test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('not once there is %s', (mark) => {
+    expect(refused(() => assertNotThereYet({ ...NOTHING, confirmed_at: AT }))).toBeNull()
+    expect(refused(() => assertNotThereYet({ ...NOTHING, [mark]: AT }))).toBe('arrived_already')
+  })
+})
+
+describe('the code (DOOR-02)', () => {
+  test.each([
+    ['the evening before', '2026-12-02T23:59:59Z', false],
+    ['from the first second of its day', '2026-12-03T00:00:00Z', true],
+    ['until the last', '2026-12-03T23:59:59Z', true],
+    ['the day after', '2026-12-04T00:00:00Z', false],
+  ])('is shown %s: %s, %s', (_, now, shown) => {
+    const visit = { ...NOTHING, door_day: '2026-12-03' }
+    expect(showsCode(visit, new Date(now))).toBe(shown)
+    expect(showsCode({ ...visit, arrived_at: AT }, new Date(now))).toBe(true)
+  })
+
+  test('has days of London in summer', () => {
+    const visit = { ...NOTHING, door_day: '2026-07-01' }
+    expect(showsCode(visit, new Date('2026-06-30T22:59:59Z'))).toBe(false)
+    expect(showsCode(visit, new Date('2026-06-30T23:00:00Z'))).toBe(true)
+  })
+})
+
+describe("the owner's word (DOOR-02, DOOR-03)", () => {
+  const today = { ...NOTHING, door_day: '2026-12-03' }
+  test.each([
+    ['nothing to compare', NOTHING, true, 'no_code_yet'],
+    ['nothing to compare', NOTHING, false, 'no_code_yet'],
+    ['the day', today, true, 'matches'],
+    ['the day', today, false, 'differs'],
+    ['a match', { ...today, matched_at: AT }, true, null],
+    ['a match', { ...today, matched_at: AT }, false, 'matched_already'],
+    ['a mismatch', { ...today, mismatched_at: AT }, false, null],
+    ['a mismatch', { ...today, mismatched_at: AT }, true, 'matches'],
+    ['an arrival without a time', { ...NOTHING, arrived_at: AT }, true, 'matches'],
+  ])('with %s: %j, %s is %s', (_, visit, matches, expected) => {
+    let word: string | null = null
+    const code = refused(() => {
+      word = judgeMatch(visit, matches, AT)
+    })
+    expect(code ?? word).toBe(expected)
+  })
+})
+
+describe('no time within a day (NOSHOW-01)', () => {
+  const waiting = { status: 'assigned' as const, collectedAt: null }
+  test('is so while the job waits for its van, and nothing has happened', () => {
+    expect(isUnconfirmed(waiting, NOTHING)).toBe(true)
+    expect(isUnconfirmed({ ...waiting, collectedAt: AT }, NOTHING)).toBe(false)
+    for (const status of ['pending', 'completed', 'cancelled'] as const)
+      expect(isUnconfirmed({ ...waiting, status }, NOTHING)).toBe(false)
+    for (const mark of ['confirmed_at', 'arrived_at', 'matched_at', 'loading_at'] as const)
+      expect(isUnconfirmed(waiting, { ...NOTHING, [mark]: AT })).toBe(false)
+  })
+})
+
+describe('codes are forgotten (DOOR-08)', () => {
+  const now = new Date('2026-12-31T10:00:00Z')
+  test.each([
+    ['a job that goes on is looked at in a day', null, '2027-01-01T10:00:00.000Z'],
+    ['one second short of 30 days', '2026-12-01T10:00:01Z', '2026-12-31T10:00:01.000Z'],
+    ['30 days after the end', '2026-12-01T10:00:00Z', null],
+    ['later', '2026-11-01T10:00:00Z', null],
+  ])('%s', (_, endedAt, next) =>
+    expect(nextForgetAt(endedAt === null ? null : new Date(endedAt), now)?.toISOString() ?? null).toBe(next),
+  )
+})

@@ -1,0 +1,74 @@
+import type { RequestStatus } from '#modules/requests/contract.ts'
+import { HALF_DAYS_WITHIN, type HalfDay, PART_ENDS } from '#modules/waste/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { daysAfter, londonDate, londonParts } from '#server/platform/kernel/london.ts'
+
+const DAY_MS = 86_400_000
+/** A carrier has so long to confirm a time (NOSHOW-01). */
+export const CONFIRM_WITHIN_MS = DAY_MS
+/** Codes are kept so long after the end of a job (DOOR-08). */
+const CODES_KEPT_MS = 30 * DAY_MS
+
+/** A visit as far as the steps at the door are judged. */
+interface AtTheDoor {
+  door_day: string | null
+  confirmed_at: Date | null
+  arrived_at: Date | null
+  matched_at: Date | null
+  loading_at: Date | null
+}
+
+/** Decides that a van may come then: one of the next 28 days, and not a part of today that is over. Throws Refusal: wrong_day, wrong_part. */
+export function assertTimeAhead({ day, part }: HalfDay, now: Date): void {
+  const today = londonDate(now)
+  const wrong = (code: string, field: 'day' | 'part', message: string) =>
+    new Refusal('unprocessable', code, message, { fields: { [field]: message } })
+  if (day < today) throw wrong('wrong_day', 'day', 'This day is over. Please choose another.')
+  if (day >= daysAfter(today, HALF_DAYS_WITHIN))
+    throw wrong('wrong_day', 'day', `Please choose a day of the next ${HALF_DAYS_WITHIN}.`)
+  if (day === today && londonParts(now).hour >= PART_ENDS[part])
+    throw wrong('wrong_part', 'part', 'This part of the day is over. Please choose another.')
+}
+
+/** Decides that the time may still change: the van is not there. Throws Refusal arrived_already. */
+export function assertNotThereYet({ arrived_at, matched_at, loading_at }: AtTheDoor): void {
+  if (arrived_at ?? matched_at ?? loading_at)
+    throw new Refusal('conflict', 'arrived_already', 'The van is there already, so the time can no longer change.')
+}
+
+/** Whether there is a code to show: on its day, and once the van is there (DOOR-02). */
+export const showsCode = ({ door_day, arrived_at }: Pick<AtTheDoor, 'door_day' | 'arrived_at'>, now: Date): boolean =>
+  arrived_at !== null || door_day === londonDate(now)
+
+/**
+ * Decides what the owner's word changes: 'matches' and 'differs' once each, and a match after a mismatch; null changes
+ * nothing. Throws Refusal: no_code_yet, matched_already.
+ */
+export function judgeMatch(
+  visit: AtTheDoor & { mismatched_at: Date | null },
+  matches: boolean,
+  now: Date,
+): 'matches' | 'differs' | null {
+  if (!showsCode(visit, now))
+    throw new Refusal('conflict', 'no_code_yet', 'There is no code to compare before the day of the visit.')
+  if (matches) return visit.matched_at === null ? 'matches' : null
+  if (visit.matched_at !== null)
+    throw new Refusal('conflict', 'matched_already', 'You have said already that code and van match.')
+  return visit.mismatched_at === null ? 'differs' : null
+}
+
+/** Whether a carrier has let a day go by without a time, and the job still waits for its van (NOSHOW-01). */
+export const isUnconfirmed = (
+  { status, collectedAt }: { status: RequestStatus; collectedAt: Date | null },
+  { confirmed_at, arrived_at, matched_at, loading_at }: AtTheDoor,
+): boolean => status === 'assigned' && (collectedAt ?? confirmed_at ?? arrived_at ?? matched_at ?? loading_at) === null
+
+/** When it is looked at next whether a code can go; null where it goes now. A job that is not over is looked at each day. */
+export function nextForgetAt(endedAt: Date | null, now: Date): Date | null {
+  if (endedAt === null) return new Date(now.getTime() + DAY_MS)
+  const due = new Date(endedAt.getTime() + CODES_KEPT_MS)
+  return due <= now ? null : due
+}
+
+/** When it is looked at first. */
+export const firstForgetAt = (now: Date): Date => new Date(now.getTime() + CODES_KEPT_MS)

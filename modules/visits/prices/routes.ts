@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { answerPrice } from '../commands/answer-price.ts'
+import { askPrice } from '../commands/ask-price.ts'
+import { linkToPricePhoto } from '../queries/link-to-price-photo.ts'
+import type { VisitsTables } from '../tables.ts'
+import * as contract from './contract.ts'
+import { withPhotos } from './photos.ts'
+
+export function priceRoutes(app: FastifyInstance, deps: Deps): void {
+  const db = own<VisitsTables>(deps.db)
+  route(app, deps, contract.askPrice, async ({ params: { requestId }, caller, body, files, command }) => {
+    assertOn(deps, 'duty')
+    const uploads = contract.PHOTO_PARTS.flatMap((part) => {
+      const bytes = files[part]
+      return bytes ? [{ part, bytes }] : []
+    })
+    return withPhotos(deps.files, requestId, uploads, (photoKeys) =>
+      askPrice(db, { requestId, callerId: caller.userId, asked: body, photoKeys }, new Date(), command),
+    )
+  })
+  route(app, deps, contract.answerPrice, async ({ params: { changeId }, caller, body, command }) => {
+    assertOn(deps, 'duty')
+    return answerPrice(db, { changeId, callerId: caller.userId, given: body }, new Date(), command)
+  })
+  route(app, deps, contract.linkToPricePhoto, async ({ params: { changeId, photo }, caller }) => {
+    assertOn(deps, 'duty')
+    return linkToPricePhoto(db, { changeId, nth: Number(photo), viewer: caller }, new Date())
+  })
+}

@@ -1,0 +1,25 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Vehicle } from '../door/contract.ts'
+import type { VisitsTables } from '../tables.ts'
+
+export const VEHICLE_COLUMNS = ['id', 'plate', 'litres', 'payload_kg', 'active'] as const
+
+export const toVehicle = ({
+  payload_kg,
+  ...row
+}: Pick<VisitsTables['vehicles'], 'id' | 'plate' | 'litres' | 'payload_kg'> & { active: boolean }): Vehicle => ({
+  ...row,
+  payloadKg: payload_kg,
+})
+
+/** The vans of a business that are in use, by plate. */
+export async function vehiclesOf(db: Executor, businessId: string): Promise<Vehicle[]> {
+  const rows = await own<VisitsTables>(db)
+    .selectFrom('vehicles')
+    .select(VEHICLE_COLUMNS)
+    .where('business_id', '=', businessId)
+    .where('active', '=', true)
+    .orderBy('plate')
+    .execute()
+  return rows.map(toVehicle)
+}

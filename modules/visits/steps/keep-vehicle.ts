@@ -1,0 +1,40 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { MOST_VANS } from '../door/contract.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/** A plate that a business typed is one of its vans from then on; gives its id, null where there are too many already. */
+export async function keepVehicle(
+  trx: OpenTransaction,
+  businessId: string,
+  plate: string,
+  now: Date,
+): Promise<string | null> {
+  const mine = ownTrx<VisitsTables>(trx)
+  const known = await mine
+    .updateTable('vehicles')
+    .set({ active: true })
+    .where('business_id', '=', businessId)
+    .where('plate', '=', plate)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return known.id
+  if ((await numberOfVehicles(trx, businessId)) >= MOST_VANS) return null
+  const { id } = await mine
+    .insertInto('vehicles')
+    .values({ id: randomUUIDv7(), business_id: businessId, plate, litres: null, payload_kg: null, created_at: now })
+    // another job of the same business brought it meanwhile
+    .onConflict((conflict) => conflict.columns(['business_id', 'plate']).doUpdateSet({ active: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function numberOfVehicles(trx: OpenTransaction, businessId: string): Promise<number> {
+  const { count } = await ownTrx<VisitsTables>(trx)
+    .selectFrom('vehicles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('business_id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return count
+}

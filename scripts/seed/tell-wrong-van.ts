@@ -1,0 +1,21 @@
+import { openCase } from '#modules/cases/commands/open-case.ts'
+import { jobCases } from '#modules/cases/queries/job-cases.ts'
+import type { CasesTables } from '#modules/cases/tables.ts'
+import { own } from '#server/platform/database/database.ts'
+import { STORIES } from './content.ts'
+import { ago, idOf, type Stage } from './stage.ts'
+import { findRequest } from './tell-story.ts'
+
+const TITLE = 'Wooden shed, already taken down'
+
+/** Liam tells staff that another van came for his shed, as far as nobody has: a case waits on `/ops/cases`. */
+export async function tellWrongVan(stage: Stage): Promise<void> {
+  const story = STORIES.find(({ title }) => title === TITLE)
+  const request = story ? await findRequest(stage, story) : null
+  if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)
+  const db = own<CasesTables>(stage.db)
+  const job = { requestId: request.id, callerId: idOf(stage, 'liam') }
+  if ((await jobCases(db, job)).length > 0) return
+  const text = 'A red van came, without a name on it. I sent it away.'
+  await openCase(db, { ...job, kind: 'wrong_van', text }, ago(stage, '2 hours'), null)
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { openCase } from '#modules/cases/contract.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { accept as acceptBid, heading, main, message } from './support/acts.ts'
+import { refuseCalls } from './support/answers.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+/** A job whose owner has said that another van came. */
+async function givenWrongVan(place: Place, title: string) {
+  const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place, 'Ann Clarke'), title })
+  await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
+  return { owner, request, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
+}
+
+test('an owner tells our staff of another van; staff are mailed, look, close it, and the owner reads why (DOOR-03, CASE-04)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, request, jobNumber } = await givenWrongVan(place, 'Front room')
+  const agent = await givenStaff(place, 'vera', 'agent')
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await acceptBid(page, '£60.00', 'Hartley')
+  await place.sql.query(
+    `insert into job_visits (request_id, plate, mismatched_at, version) values ($1, 'AB12 CDE', now(), 1)
+     on conflict (request_id) do update set mismatched_at = now(), version = job_visits.version + 1`,
+    [request.id],
+  )
+  await page.reload()
+
+  const staff = await visit({ as: agent, at: '/ops/cases' })
+  await test.step('the owner tells', async () => {
+    await main(page).getByRole('button', { name: 'Tell us' }).click()
+    const form = page.getByRole('dialog', { name: 'Tell us what happened' })
+    await form.getByLabel('What happened?').fill('A red van without a plate.')
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'tell-us-360')
+    await form.getByRole('button', { name: 'Tell us' }).click()
+    await expect(main(page).getByText('Sent. Our staff look at it.')).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Tell us more' })).toBeVisible()
+    await shoot(page, 'told-360')
+  })
+  await test.step('staff see it within a minute, and are mailed', async () => {
+    const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
+    await expect(told).toContainText('The wrong van came', { timeout: 60_000 })
+    await expect(staff.getByRole('navigation', { name: 'Operations console' })).toContainText(/Cases\s*\d/)
+    const mail = await place.inbox.mailTo(agent.email, /Case: The wrong van came/)
+    expect(mail.text).toContain(`/ops/cases/${request.id}`)
+    expect(await violations(staff)).toEqual([])
+    await shoot(staff, 'cases-1280')
+    await told.getByRole('link').click()
+    await expect(heading(staff, 'Front room')).toBeFocused()
+  })
+  await test.step('a member of staff takes it, reads the line and closes it', async () => {
+    await expect(main(staff)).toContainText('A red van without a plate.')
+    await expect(main(staff)).toContainText('£60.00')
+    for (const mark of ['Posted', 'First bid', 'Bid accepted', 'Van or code did not match', 'Case opened'])
+      await expect(main(staff).getByRole('region', { name: 'What happened' })).toContainText(mark)
+    await main(staff).getByRole('button', { name: 'I look after this' }).click()
+    await expect(main(staff)).toContainText('You look after this.')
+    await main(staff).getByRole('button', { name: 'Close the case' }).click()
+    await expect(main(staff)).toContainText('Please write what was found.')
+    await shoot(staff, 'case-1280')
+    await main(staff).getByRole('radio', { name: 'We acted' }).check()
+    await main(staff).getByLabel('Note').fill('We called Hartley: it was their second van.')
+    expect(await violations(staff)).toEqual([])
+    await staff.setViewportSize(PHONE)
+    await expectNoSideways(staff)
+    await shoot(staff, 'case-360')
+    await staff.setViewportSize(DESKTOP)
+    await main(staff).getByRole('button', { name: 'Close the case' }).click()
+    await expect(message(staff, 'Case closed')).toBeVisible()
+    await expect(main(staff)).toContainText('Case closed')
+    await shoot(staff, 'case-closed-1280')
+  })
+  await test.step('the owner is mailed and reads it on the page', async () => {
+    const mail = await place.inbox.mailTo(owner.email, /What came of what you told us: Front room/)
+    expect(mail.text).toContain('We called Hartley: it was their second van.')
+    await page.reload()
+    await expect(main(page)).toContainText('We have acted on what you told us.')
+    await expect(main(page)).toContainText('We called Hartley: it was their second van.')
+    await shoot(page, 'answered-360')
+  })
+})
+
+test('staff find a job by its number; what is no job of theirs, or cannot be read, is said (CASE-04)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 40[34]/)
+  const { owner, request, jobNumber } = await givenWrongVan(place, 'Garden shed')
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await acceptBid(page, '£60.00', 'Hartley')
+  const viewer = await visit({ as: await givenStaff(place, 'vic', 'viewer'), size: PHONE, at: '/ops/cases' })
+  await main(viewer).getByLabel('Job number (KB-…) or id').fill(jobNumber.toLowerCase())
+  await main(viewer).getByRole('button', { name: 'Find' }).click()
+  await main(viewer).getByRole('link', { name: jobNumber }).click()
+  await expect(heading(viewer, 'Garden shed')).toBeVisible()
+  await expect(main(viewer)).toContainText('Nobody has opened a case about this job.')
+  await must(place, openCase, { as: owner, params: { requestId: request.id }, body: { kind: 'no_proof' } })
+  await main(viewer).getByRole('button', { name: 'Look again' }).click()
+  await expect(main(viewer)).toContainText('This needs a colleague with the level agent.')
+  await expectNoSideways(viewer)
+  await viewer.goto('/ops/cases?q=KB-00000000')
+  await expect(main(viewer)).toContainText('No job of this number has found its carrier.')
+  await viewer.goto(`/ops/cases/${crypto.randomUUID()}`)
+  await expect(main(viewer)).toContainText('There is no such job')
+  await refuseCalls(viewer, /\/api\/ops\/cases/, 'Not just now.')
+  await viewer.goto('/ops/cases')
+  await expect(main(viewer).getByText('This could not be loaded.')).toBeVisible()
+})
+
+test('without a network what an owner wrote stays, and goes out once it is back (BASE-10)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
+  const { owner, request } = await givenWrongVan(place, 'Two chairs')
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await acceptBid(page, '£60.00', 'Hartley')
+  await place.sql.query(
+    `insert into job_visits (request_id, mismatched_at, version) values ($1, now(), 1)
+     on conflict (request_id) do update set mismatched_at = now(), version = job_visits.version + 1`,
+    [request.id],
+  )
+  await page.reload()
+  await main(page).getByRole('button', { name: 'Tell us' }).click()
+  const form = page.getByRole('dialog', { name: 'Tell us what happened' })
+  await form.getByLabel('What happened?').fill('A red van.')
+  await page.context().setOffline(true)
+  await form.getByRole('button', { name: 'Tell us' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await expect(form.getByLabel('What happened?')).toHaveValue('A red van.')
+  await shoot(page, 'tell-us-offline-360')
+  await page.context().setOffline(false)
+  await form.getByRole('button', { name: 'Tell us' }).click()
+  await expect(main(page).getByText('Sent. Our staff look at it.')).toBeVisible()
+})

@@ -1,0 +1,349 @@
+import { randomUUID } from 'node:crypto'
+import { strFromU8 } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { forgetCases } from '#modules/cases/commands/forget-cases.ts'
+import { jobCases, openCase } from '#modules/cases/contract.ts'
+import { caseQueue, claimCase, closeCase, findJobs, releaseCase, staffJob } from '#modules/cases/staff/contract.ts'
+import type { CasesTables } from '#modules/cases/tables.ts'
+import { readOverview } from '#modules/monitoring/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { completeRequest, markCollected } from '#modules/requests/contract.ts'
+import { matchVan } from '#modules/visits/door/contract.ts'
+import { VanMismatched } from '#modules/visits/events.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { download, givenExport } from '#tests/modules/privacy/exports.ts'
+import { givenTimeToday } from '#tests/modules/visits/givens.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenJob, lookAt, tell } from './givens.ts'
+
+let server: TestServer
+let db: AnyDb
+let agent: Person
+let colleague: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+  agent = await givenStaff(server, 'vera', 'agent')
+  colleague = await givenStaff(server, 'theo', 'agent')
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+const mailsOf = async (template: string, person: Person) =>
+  (await server.sql.query('select facts from mails where template = $1 and user_id = $2', [template, person.id])).rows
+const eventsOf = async (type: string, requestId: string) =>
+  (await server.sql.query("select data from outbox where type = $1 and data->>'requestId' = $2", [type, requestId]))
+    .rows
+const said = { outcome: 'acted' as const, note: 'We called the carrier.' }
+const close = (caseId: string, version: number, as = agent) =>
+  call(server, closeCase, { as, params: { caseId }, body: { version, ...said } })
+
+describe('telling our staff', () => {
+  test('one press of the owner opens a case, which staff read and are mailed of (DOOR-03)', async () => {
+    const viewer = await givenStaff(server, 'vic', 'viewer')
+    const { owner, requestId } = await givenJob(server)
+    const opened = await tell(server, requestId, owner)
+    expect(opened).toMatchObject({ kind: 'wrong_van', state: 'open', closedAt: null, outcome: null, note: null })
+    const { items } = await must(server, caseQueue, { as: viewer })
+    expect(items.find(({ id }) => id === opened.id)).toEqual({
+      id: opened.id,
+      requestId,
+      jobNumber: `KB-${requestId.slice(-8).toUpperCase()}`,
+      title: 'Front room',
+      kind: 'wrong_van',
+      openedBy: 'owner',
+      openedAt: opened.openedAt,
+      claim: null,
+    })
+    await settled(server)
+    for (const staff of [agent, colleague])
+      expect(await mailsOf('case-opened', staff)).toContainEqual({
+        facts: {
+          requestId,
+          jobNumber: `KB-${requestId.slice(-8).toUpperCase()}`,
+          what: 'The wrong van came',
+          side: 'owner',
+        },
+      })
+    expect(await mailsOf('case-opened', viewer)).toEqual([])
+  })
+
+  test('told again it stays one case, and what was written is added (CASE-05)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const { id } = await tell(server, requestId, owner)
+    expect(await tell(server, requestId, owner, { text: 'A red van without a plate.' })).toMatchObject({ id })
+    expect(await tell(server, requestId, carrier, { text: 'It was our second van.' })).toMatchObject({ id })
+    const other = await tell(server, requestId, owner, { kind: 'no_proof' })
+    expect(other.id).not.toBe(id)
+    const { cases } = await lookAt(server, requestId, agent)
+    expect(cases.find((one) => one.id === id)).toMatchObject({
+      version: 3,
+      entries: [
+        { side: 'owner', text: 'A red van without a plate.' },
+        { side: 'carrier', text: 'It was our second van.' },
+      ],
+    })
+    await settled(server)
+    expect(await eventsOf('CaseOpened', requestId)).toHaveLength(2)
+  })
+
+  test('who says that the van does not match has told our staff by that, once, however often it is said (DOOR-03)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    await givenTimeToday(server, carrier, requestId)
+    const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
+    for (let press = 1; press <= 2; press++) await says(false)
+    const sides = { requestId, ownerId: owner.id, carrierId: carrier.id }
+    // what is told anew, for whatever reason, opens nothing twice
+    await transact(db, async (trx) => append(trx, VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, new Date())))
+    await settled(server)
+    const { items } = await must(server, jobCases, { as: owner, params: { requestId } })
+    expect(items).toMatchObject([{ kind: 'wrong_van', state: 'open' }])
+    expect(await eventsOf('CaseOpened', requestId)).toHaveLength(1)
+    expect((await mailsOf('case-opened', agent)).filter(({ facts }) => facts.requestId === requestId)).toHaveLength(1)
+    // their words come to the same case
+    expect((await tell(server, requestId, owner, { text: 'A red van.' })).id).toBe(items[0]?.id)
+  })
+
+  test('ten presses at once open one case (CASE-05)', async () => {
+    const { owner, requestId } = await givenJob(server)
+    const told = await Promise.all(Array.from({ length: 10 }, () => tell(server, requestId, owner, { text: 'Help' })))
+    expect(new Set(told.map(({ id }) => id)).size).toBe(1)
+    expect((await lookAt(server, requestId, agent)).cases).toMatchObject([{ entries: { length: 10 } }])
+  })
+
+  test('a repeat under the same key writes nothing twice', async () => {
+    const { owner, requestId } = await givenJob(server)
+    const once = {
+      as: owner,
+      key: randomUUID(),
+      params: { requestId },
+      body: { kind: 'no_proof', text: 'Where?' },
+    } as const
+    const first = await must(server, openCase, once)
+    expect(await must(server, openCase, once)).toEqual(first)
+    expect((await lookAt(server, requestId, agent)).cases).toMatchObject([{ entries: [{ text: 'Where?' }] }])
+  })
+
+  test('a case holds 20 texts and no more (CASE-05)', async () => {
+    const { owner, requestId } = await givenJob(server)
+    for (let nth = 1; nth <= 20; nth++) await tell(server, requestId, owner, { text: `Text ${nth}` })
+    const refused = await call(server, openCase, {
+      as: owner,
+      params: { requestId },
+      body: { kind: 'wrong_van', text: 'One more' },
+    })
+    expect(refused).toMatchObject({ status: 409, error: { code: 'case_full' } })
+  })
+
+  test('nobody but the two sides tells or reads, nor the owner before they have chosen (CASE-01)', async () => {
+    const { requestId, owner, carrier } = await givenJob(server)
+    await tell(server, requestId, owner)
+    const stranger = await givenCarrier(server)
+    const open = await givenOpenRequest(server)
+    const jobs = [
+      { as: stranger, requestId },
+      { as: open.owner, requestId: open.request.id },
+      { as: owner, requestId: randomUUID() },
+    ]
+    for (const { as, requestId: job } of jobs) {
+      const params = { requestId: job }
+      expect((await call(server, openCase, { as, params, body: { kind: 'wrong_van' } })).status).toBe(404)
+      expect((await call(server, jobCases, { as, params })).status).toBe(404)
+    }
+    // each side reads what it opened itself
+    expect(await must(server, jobCases, { as: carrier, params: { requestId } })).toEqual({ items: [] })
+    expect((await must(server, jobCases, { as: owner, params: { requestId } })).items).toHaveLength(1)
+  })
+
+  test('31 days after its end it is too late (CASE-01)', async () => {
+    const { requestId, owner, carrier } = await givenJob(server)
+    await must(server, markCollected, { as: carrier, params: { requestId } })
+    await must(server, completeRequest, { as: owner, params: { requestId } })
+    await tell(server, requestId, owner)
+    await server.sql.query(`update request_history set at = at - interval '31 days' where request_id = $1`, [requestId])
+    const late = await call(server, openCase, { as: owner, params: { requestId }, body: { kind: 'no_proof' } })
+    expect(late).toMatchObject({ status: 409, error: { code: 'case_too_late' } })
+  })
+})
+
+describe('staff', () => {
+  test('find a job by its number or id, and look at its whole line; each look is on record (CASE-04)', async () => {
+    const { requestId, owner, carrier } = await givenJob(server, 'Garden shed')
+    await tell(server, requestId, owner)
+    await must(server, markCollected, { as: carrier, params: { requestId } })
+    const jobNumber = `KB-${requestId.slice(-8).toUpperCase()}`
+    for (const q of [jobNumber, jobNumber.toLowerCase(), requestId])
+      expect(await must(server, findJobs, { as: agent, query: { q } })).toEqual({
+        items: [{ requestId, jobNumber, title: 'Garden shed', status: 'assigned' }],
+      })
+    const { request } = await givenOpenRequest(server)
+    for (const q of ['Garden shed', 'KB-00000000', request.id, `KB-${request.id.slice(-8)}`])
+      expect(await must(server, findJobs, { as: agent, query: { q } })).toEqual({ items: [] })
+    expect((await call(server, staffJob, { as: agent, params: { requestId: request.id } })).status).toBe(404)
+
+    const job = await lookAt(server, requestId, agent)
+    expect(job).toMatchObject({ jobNumber, title: 'Garden shed', status: 'assigned' })
+    expect([job.owner?.userId, job.carrier?.userId]).toEqual([owner.id, carrier.id])
+    expect(job.marks.map(({ what, by, detail }) => [what, by, detail])).toEqual([
+      ['posted', 'owner', null],
+      ['first_bid', null, '1 bid in all'],
+      ['bid_accepted', 'owner', null],
+      ['case_opened', 'owner', 'The wrong van came'],
+      ['collected', 'carrier', null],
+    ])
+    const { rows } = await server.sql.query('select actor_id, action, detail from audit_log where subject_id = $1', [
+      requestId,
+    ])
+    expect(rows).toEqual([{ actor_id: agent.id, action: 'job.viewed', detail: { openCases: 1 } }])
+  })
+
+  test('take a case for 15 minutes: a colleague sees that and cannot close it (CASE-04)', async () => {
+    const { requestId, owner } = await givenJob(server)
+    const { id: caseId } = await tell(server, requestId, owner)
+    const params = { caseId }
+    const claim = await must(server, claimCase, { as: agent, params })
+    expect(claim.by.userId).toBe(agent.id)
+    expect(Date.parse(claim.until) - Date.now()).toBeGreaterThan(14 * 60_000)
+    expect(await must(server, claimCase, { as: colleague, params })).toEqual(claim)
+    expect(await close(caseId, 1, colleague)).toMatchObject({ status: 409, error: { code: 'case_claimed' } })
+    await must(server, releaseCase, { as: colleague, params })
+    expect((await lookAt(server, requestId, colleague)).cases[0]?.claim).toEqual(claim)
+    await must(server, releaseCase, { as: agent, params })
+    expect((await must(server, claimCase, { as: colleague, params })).by.userId).toBe(colleague.id)
+    // who says nothing for 15 minutes has it no more
+    await server.sql.query(`update cases set claimed_until = now() where id = $1`, [caseId])
+    expect((await close(caseId, 1)).status).toBe(200)
+    expect((await call(server, claimCase, { as: agent, params })).status).toBe(404)
+  })
+
+  test('close a case, audited; who opened it is told by mail, and the next one is another case (CASE-03)', async () => {
+    const { requestId, owner, carrier } = await givenJob(server)
+    const { id: caseId } = await tell(server, requestId, owner)
+    const closed = await close(caseId, 1)
+    expect(closed.body?.cases).toMatchObject([{ state: 'closed', version: 2, closed: { by: agent.email, ...said } }])
+    expect(closed.body?.marks.at(-1)).toMatchObject({ what: 'case_closed', by: 'staff' })
+    expect(await close(caseId, 2)).toMatchObject({ status: 409, error: { code: 'case_closed' } })
+    expect((await must(server, jobCases, { as: owner, params: { requestId } })).items).toMatchObject([said])
+    await settled(server)
+    expect(await mailsOf('case-closed', owner)).toEqual([
+      {
+        facts: {
+          requestId,
+          title: 'Front room',
+          what: 'The wrong van came',
+          outcome: 'We have acted on what you told us.',
+          note: said.note,
+        },
+      },
+    ])
+    expect(await mailsOf('case-closed', carrier)).toEqual([])
+    const { rows } = await server.sql.query(
+      `select actor_id, reason, detail from audit_log where action = 'case.closed' and subject_id = $1`,
+      [requestId],
+    )
+    expect(rows).toEqual([
+      { actor_id: agent.id, reason: said.note, detail: { caseId, kind: 'wrong_van', outcome: 'acted' } },
+    ])
+    expect((await tell(server, requestId, owner)).id).not.toBe(caseId)
+  })
+
+  test('who closes a case has read all of it: a text that came meanwhile is to be read first (CASE-04)', async () => {
+    const { requestId, owner } = await givenJob(server)
+    const { id: caseId } = await tell(server, requestId, owner)
+    await tell(server, requestId, owner, { text: 'And it has gone with my fridge.' })
+    expect(await close(caseId, 1)).toMatchObject({ status: 409, error: { code: 'case_changed' } })
+    expect((await close(caseId, 2)).status).toBe(200)
+  })
+
+  test('of two who close a case at once one does; what is told at that moment is lost by neither (CASE-05)', async () => {
+    const { requestId, owner } = await givenJob(server)
+    const { id: caseId } = await tell(server, requestId, owner)
+    const [first, second] = await Promise.all([
+      close(caseId, 1),
+      close(caseId, 1, colleague),
+      tell(server, requestId, owner, { text: 'Quick!' }),
+    ])
+    expect([first, second].filter(({ ok }) => ok).length).toBeLessThanOrEqual(1)
+    const { cases } = await lookAt(server, requestId, agent)
+    const texts = cases.flatMap(({ state, entries }) => entries.map(({ text }) => [state, text]))
+    expect(texts).toEqual([['open', 'Quick!']])
+  })
+
+  test('see how many cases wait wherever they are in the console (CASE-04)', async () => {
+    const { requestId, owner } = await givenJob(server)
+    await tell(server, requestId, owner)
+    const { total } = await must(server, caseQueue, { as: agent })
+    const counted = async () => (await must(server, readOverview, { as: agent })).people.cases.waiting === total
+    await until(counted, 'the overview to count the case')
+  })
+})
+
+describe('what is kept of people', () => {
+  test('who opened a case takes it along; who leaves goes out of it, and what happened stays (BASE-09)', async () => {
+    const { requestId, owner, carrier } = await givenJob(server)
+    const { id: caseId, openedAt } = await tell(server, requestId, owner, { text: 'A red van.' })
+    await tell(server, requestId, carrier, { text: 'It was ours.' })
+    await close(caseId, 3)
+    await tell(server, requestId, owner, { kind: 'no_proof', text: 'Where did it go?' })
+    const { id: exportId } = await givenExport(server, owner)
+    const taken = strFromU8((await download(server, owner, exportId))['data.json'] ?? new Uint8Array())
+    expect(JSON.parse(taken).cases).toMatchObject({
+      opened: [
+        { requestId, kind: 'no_proof', state: 'open' },
+        { requestId, kind: 'wrong_van', openedAt, ...said },
+      ],
+      written: [{ text: 'Where did it go?' }, { caseId, kind: 'wrong_van', text: 'A red van.' }],
+    })
+    expect(taken).not.toContain('It was ours.')
+    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    const { cases, owner: left } = await lookAt(server, requestId, agent)
+    expect(left).toBeNull()
+    expect(cases).toMatchObject([
+      { kind: 'no_proof', state: 'open', entries: [{ side: 'owner', text: null }] },
+      {
+        kind: 'wrong_van',
+        closed: { note: null },
+        entries: [{ text: null }, { side: 'carrier', text: 'It was ours.' }],
+      },
+    ])
+    // there is nobody to be told
+    const [open] = cases
+    expect((await close(open?.id ?? '', open?.version ?? 0)).status).toBe(200)
+    await settled(server)
+    expect(await mailsOf('case-closed', owner)).toEqual([])
+  })
+
+  test('closed cases go after 24 months with all that was written, open ones stay (LEGAL-03)', async () => {
+    const { requestId, owner } = await givenJob(server)
+    const { id } = await tell(server, requestId, owner, { text: 'A red van.' })
+    await close(id, 2)
+    const open = await tell(server, requestId, owner, { kind: 'no_proof' })
+    const ids = async () => (await lookAt(server, requestId, agent)).cases.map((one) => one.id)
+    const month = 31 * 86_400_000
+    await forgetCases(own<CasesTables>(db), new Date(Date.now() + 23 * (month - 86_400_000)))
+    expect(await ids()).toEqual([open.id, id])
+    await forgetCases(own<CasesTables>(db), new Date(Date.now() + 24 * month))
+    expect(await ids()).toEqual([open.id])
+    expect((await server.sql.query('select 1 from case_entries where case_id = $1', [id])).rowCount).toBe(0)
+  })
+})
+
+test('switched off there are no cases, for nobody (BASE-02)', async () => {
+  const { requestId, owner } = await givenJob(server)
+  const off = await startTestServer({ FEATURES_OFF: 'cases' })
+  try {
+    const { owner: as, requestId: job } = await givenJob(off)
+    expect((await call(off, openCase, { as, params: { requestId: job }, body: { kind: 'no_proof' } })).status).toBe(404)
+    const staff = await givenStaff(off)
+    expect((await call(off, caseQueue, { as: staff })).status).toBe(404)
+  } finally {
+    await off.stop()
+  }
+  await tell(server, requestId, owner)
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
+import { cancelRequest, completeRequest, markCollected } from '#modules/requests/contract.ts'
+import { beginLoading } from '#modules/visits/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+async function lifeOf(requestId: string, as: Person): Promise<JobLife | undefined> {
+  const { items } = await must(server, jobLives, { as, query: { requestIds: requestId } })
+  return items[0]
+}
+const steps = (life: JobLife | undefined) => life?.done.map(({ step }) => step)
+
+test('an owner and a carrier read how far their job has come, and whose turn it is; nobody else does', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  expect(await lifeOf(request.id, owner)).toMatchObject({ side: 'owner', next: 'bids', turn: 'carriers' })
+  const { bid, carrier } = await givenBid(server, request.id, 60)
+  expect(await lifeOf(request.id, owner)).toMatchObject({ next: 'chosen', turn: 'owner' })
+  expect(await lifeOf(request.id, carrier)).toBeUndefined()
+
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  expect(await lifeOf(request.id, carrier)).toMatchObject({ side: 'carrier', next: 'time', turn: 'carrier' })
+  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  const life = await lifeOf(request.id, owner)
+  expect(steps(life)).toEqual(['posted', 'bids', 'chosen', 'collected', 'completed'])
+  expect(life).toMatchObject({ next: 'went', turn: 'carrier', cancelled: false })
+  expect(await lifeOf(request.id, await givenCustomer(server))).toBeUndefined()
+})
+
+test('of many jobs each has its own line, and what was cancelled waits for nobody', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const { request: other } = await givenOpenRequest(server, { owner })
+  await must(server, cancelRequest, { as: owner, params: { requestId: other.id } })
+  const { items } = await must(server, jobLives, {
+    as: owner,
+    query: { requestIds: [request.id, other.id].join(',') },
+  })
+  const byId = new Map(items.map((life) => [life.requestId, life]))
+  expect(byId.get(request.id)).toMatchObject({ next: 'bids' })
+  expect(byId.get(other.id)).toMatchObject({ next: null, turn: null, cancelled: true })
+})
+
+test('ids that are none, and too many, are refused', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  for (const requestIds of ['', 'x', '-'.repeat(36), Array(51).fill(request.id).join(',')])
+    expect(await call(server, jobLives, { as: owner, query: { requestIds } })).toMatchObject({ status: 400 })
+})
+
+test('a van that loads without a word has come as far as collected is next', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const { bid, carrier } = await givenBid(server, request.id, 60)
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await must(server, beginLoading, { as: carrier, params: { requestId: request.id } })
+  expect(await lifeOf(request.id, owner)).toMatchObject({ next: 'collected', turn: 'both' })
+})

@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Pack, packPdf } from '#modules/duty/contract.ts'
+import { drawSheet } from '#modules/duty/pdf/draw-sheet.ts'
+import { FORMATS } from '#modules/duty/pdf/formats.ts'
+import { packSheet } from '#modules/duty/sheet/contract.ts'
+import { saveProfile } from '#modules/profiles/contract.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
+import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
+import { filledIn } from '#tests/modules/profiles/businesses.ts'
+import { call, must } from '#tests/support/client.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { accept, givenOffer, OWNER, packOf } from './givens.ts'
+
+let register: RegisterStandIn
+let server: TestServer
+beforeAll(async () => {
+  register = await openRegisterStandIn({ port: 0 })
+  server = await startTestServer({ EA_REGISTER_URL: register.url })
+})
+afterAll(async () => {
+  await server.stop()
+  await register.stop()
+})
+
+async function givenPacked() {
+  const number = aNumber()
+  register.put(entryOf(number))
+  const offer = await givenOffer(server, number)
+  await accept(server, offer.owner, offer.bid.id)
+  return { number, ...offer, pack: await packOf(server, offer.request.id, offer.owner) }
+}
+const pdfFor = (requestId: string, as: Person) => must(server, packPdf, { as, params: { requestId } })
+const sheetOf = (pack: Pack) => packSheet(pack, FORMATS)
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ')
+
+/** Everything that a sheet says, as it stands in the text of a PDF. */
+const saidBy = (pack: Pack): string[] => {
+  const { title, practice, sections, notes } = sheetOf(pack)
+  return [
+    title,
+    practice ?? '',
+    ...sections.flatMap(({ title: heading, warning = '', things = [], lines = [], entry }) => [
+      heading,
+      warning,
+      ...things.flatMap(({ name, notes: told }) => [name, ...told]),
+      ...lines.map(({ name, text }) => `${name} ${text}`),
+      entry?.url ?? '',
+      entry?.credit ?? '',
+    ]),
+    ...notes,
+  ].map(inOneLine)
+}
+
+test('both sides download the pack, and it says all that the page says, with the photo (PACK-02, PACK-03)', async () => {
+  const { owner, carrier, request, number, pack } = await givenPacked()
+  const { name, bytes } = await pdfFor(request.id, owner)
+  expect(name).toBe(`pack-${pack.facts.jobNumber}.pdf`)
+  const text = (await textOfPdf(bytes)).join(' ')
+  for (const said of saidBy(pack)) expect(text).toContain(said)
+  for (const said of [OWNER.displayName, '12 Cotham Brow, Bristol', number, '£120.50', 'Sofa, 3 seats'])
+    expect(text).toContain(said)
+  expect(Buffer.from(bytes).toString('latin1')).toContain('/DCTDecode')
+  expect(bytes.length).toBeLessThan(400_000)
+  expect(Buffer.from((await pdfFor(request.id, carrier)).bytes)).toEqual(Buffer.from(bytes))
+})
+
+test('a carrier of a job that is off downloads it without who the owner is and without photos (PACK-06)', async () => {
+  const { carrier, request } = await givenPacked()
+  const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
+  await must(server, endRequest, {
+    as: await givenStaff(server, 'vera', 'agent'),
+    params: { requestId: request.id },
+    body,
+  })
+  const { bytes } = await pdfFor(request.id, carrier)
+  expect((await textOfPdf(bytes)).join(' ')).not.toMatch(/Łukasz|Cotham|5QA|Ring/)
+  expect(Buffer.from(bytes).toString('latin1')).not.toContain('/DCTDecode')
+})
+
+test('names beyond Western Europe stand as they are written, and a box for a letter that the font lacks (PACK-05)', async () => {
+  const owner = await givenCustomer(server, 'ann')
+  const names = 'Żółć Ελένη Дмитро Nguyễn Thị Hạnh'
+  await must(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 漢` } })
+  const { request } = await givenOpenRequest(server, { owner })
+  const { bid } = await givenBid(server, request.id, 40)
+  await accept(server, owner, bid.id)
+  await packOf(server, request.id, owner)
+  expect((await textOfPdf((await pdfFor(request.id, owner)).bytes)).join(' ')).toContain(`Owner ${names} □`)
+})
+
+test('another process, elsewhere in the world, draws the same bytes from the same facts (PACK-05)', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const { bid } = await givenBid(server, request.id, 40)
+  await accept(server, owner, bid.id)
+  const pack = await packOf(server, request.id, owner)
+  const { bytes } = await pdfFor(request.id, owner)
+  const elsewhere = `
+    import { packPdf } from '#modules/duty/pdf/pack-pdf.ts'
+    const { bytes } = await packPdf({}, JSON.parse(process.argv[1]), '')
+    process.stdout.write(bytes)`
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', elsewhere, JSON.stringify(pack)],
+    { encoding: 'buffer', env: { ...process.env, TZ: 'Pacific/Auckland', LANG: 'de_DE.UTF-8' } },
+  )
+  expect(stdout).toEqual(Buffer.from(bytes))
+  const changed = { ...pack, facts: { ...pack.facts, price: 40.01 } }
+  expect(await drawSheet(sheetOf(changed), { photos: new Map(), madeAt: new Date(pack.madeAt) })).not.toEqual(stdout)
+})
+
+test('a long load takes several pages, each with its number, and no thing is parted (PACK-02)', async () => {
+  const { pack } = await givenPacked()
+  const [sofa] = pack.facts.items
+  if (!sofa) throw new Error('The load is empty')
+  const items = Array.from({ length: 40 }, (_, at) => ({
+    ...sofa,
+    label: `Sofa ${at + 1}`,
+    hazardous: true,
+    pops: true,
+  }))
+  const bytes = await drawSheet(sheetOf({ ...pack, facts: { ...pack.facts, items } }), {
+    photos: new Map(),
+    madeAt: new Date(pack.madeAt),
+  })
+  const pages = await textOfPdf(bytes)
+  expect(pages.length).toBeGreaterThan(2)
+  for (const [at, text] of pages.entries()) {
+    expect(text).toContain(`${pack.facts.jobNumber} · Page ${at + 1} of ${pages.length}`)
+    expect(text.split('2 × Sofa').length).toBe(text.split('never buried, by law').length)
+  }
+})
+
+test('there is no PDF while the pack is being made, and none for strangers (PACK-01, PACK-06)', async () => {
+  const { owner, request } = await givenPacked()
+  const params = { requestId: request.id }
+  for (const as of [await givenCustomer(server), await givenStaff(server)])
+    expect(await call(server, packPdf, { as, params })).toMatchObject({ status: 404, error: { code: 'not_found' } })
+  expect((await call(server, packPdf, { params })).status).toBe(401)
+  await server.sql.query('delete from packs where request_id = $1', [request.id])
+  expect((await call(server, packPdf, { as: owner, params })).status).toBe(404)
+})

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
+import { addPages } from '#modules/duty/consumers/on-job-events.ts'
+import { packPdf } from '#modules/duty/contract.ts'
+import { FORMATS } from '#modules/duty/pdf/formats.ts'
+import { packSheet } from '#modules/duty/sheet/contract.ts'
+import type { DutyTables } from '#modules/duty/tables.ts'
+import { completeRequest } from '#modules/requests/contract.ts'
+import { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { consume } from '#server/platform/delivery/consumers.ts'
+import type { DomainEvent } from '#server/platform/kernel/events.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { accept, packOf } from './givens.ts'
+
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+async function givenPacked() {
+  const { owner, request } = await givenOpenRequest(server)
+  const { carrier, bid } = await givenBid(server, request.id, 60)
+  await accept(server, owner, bid.id)
+  const pack = await packOf(server, request.id, owner)
+  return { owner, carrier, request, pack, sides: { requestId: request.id, ownerId: owner.id, carrierId: carrier.id } }
+}
+
+const told = (...events: DomainEvent[]) =>
+  transact(db, async (trx) => {
+    for (const event of events) append(trx, event)
+  })
+
+const AT = new Date('2026-12-03T09:30:00.000Z')
+type Sides = Awaited<ReturnType<typeof givenPacked>>['sides']
+const confirmed = (sides: Sides, plate: string) =>
+  VisitConfirmed.of({ ...sides, day: '2026-12-03', part: 'morning', plate }, AT)
+const answered = (sides: Sides, answer: 'signed' | 'declined' | 'lapsed') =>
+  PriceAnswered.of(
+    {
+      ...sides,
+      version: 3,
+      changeId: '01a2136d-83aa-7434-8c42-46bf47766890',
+      lines: [{ label: 'Fridge', n: 1, kg: 60 }],
+      oldPounds: 60,
+      newPounds: 95,
+      answer,
+      signedName: answer === 'signed' ? 'Ann Łukasz' : null,
+      answeredAt: AT.toISOString(),
+    },
+    AT,
+  )
+
+test('van, price and receipt are added to the pack below what was known, in order and with their time (PACK-06)', async () => {
+  const { owner, carrier, request, pack, sides } = await givenPacked()
+  await told(confirmed(sides, 'AB12 CDE'))
+  await settled(server)
+  await told(answered(sides, 'signed'))
+  await settled(server)
+  const number = 'KB-2026-000001'
+  await told(ReceiptIssued.of({ ...sides, number, agreedPounds: 95, issuedAt: AT.toISOString() }, AT))
+  await settled(server)
+
+  const at = AT.toISOString()
+  const after = await packOf(server, request.id, owner)
+  expect(after).toEqual({
+    ...pack,
+    pages: [
+      { kind: 'visit', at, facts: { time: { day: '2026-12-03', part: 'morning' }, plate: 'AB12 CDE' } },
+      {
+        kind: 'price',
+        at,
+        facts: { lines: [{ label: 'Fridge', n: 1, kg: 60 }], oldPounds: 60, newPounds: 95, answer: 'signed' },
+      },
+      { kind: 'receipt', at, facts: { number, agreedPounds: 95 } },
+    ],
+  })
+  expect(await packOf(server, request.id, carrier)).toEqual(after)
+  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+  const text = (await textOfPdf(bytes)).join(' ')
+  for (const said of [
+    'Time and van Added Thursday, 3 December 2026 at 09:30 Confirmed time Thu 3 Dec, morning, 8 to 12 Van AB12 CDE',
+    'The carrier found more 1 × Fridge New price £95.00 instead of £60.00 Answer of the owner Signed: the price is £95.00',
+    `Receipt number ${number} Agreed price £95.00`,
+  ])
+    expect(text).toContain(said)
+})
+
+test('a page is added once however often its event comes, and another van is another page (PACK-06)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const event = confirmed(sides, 'AB12 CDE')
+  await told(event)
+  await settled(server)
+  await consume(db, addPages(server.config), event)
+  await told(confirmed(sides, 'XY34 ZZZ'))
+  await settled(server)
+  const { pages } = await packOf(server, request.id, owner)
+  expect(pages.map(({ facts }) => facts)).toMatchObject([{ plate: 'AB12 CDE' }, { plate: 'XY34 ZZZ' }])
+})
+
+test('of two things that happen to one job at once each becomes a page (PACK-06)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const consumer = addPages(server.config)
+  await Promise.all(Array.from({ length: 6 }, (_, at) => consume(db, consumer, confirmed(sides, `AB1${at} CDE`))))
+  expect((await packOf(server, request.id, owner)).pages).toHaveLength(6)
+})
+
+test.each([
+  ['signed', 'Signed: the price is £95.00'],
+  ['declined', 'No: £60.00 for what was listed'],
+  ['lapsed', 'None in time: £60.00 for what was listed'],
+] as const)('a pack says what became of a price: %s (PACK-06, PRICE-03)', async (answer, said) => {
+  const { owner, request, sides } = await givenPacked()
+  await told(answered(sides, answer))
+  await settled(server)
+  const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
+  expect(sections.at(-1)?.lines?.at(-1)).toEqual({ name: 'Answer of the owner', text: said })
+})
+
+test('pages go with the facts of the pack, and those of jobs without one as late (PACK-05)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const without = await givenPacked()
+  await told(confirmed(sides, 'AB12 CDE'), confirmed(without.sides, 'AB12 CDE'))
+  await settled(server)
+  await server.sql.query('delete from packs where request_id = $1', [without.request.id])
+  const pagesOf = async (id: string) =>
+    (await server.sql.query('select 1 from pack_pages where request_id = $1', [id])).rowCount
+  const forget = (years: number) => {
+    const now = new Date()
+    now.setUTCFullYear(now.getUTCFullYear() + years)
+    now.setUTCDate(now.getUTCDate() + 1)
+    return forgetPacks(own<DutyTables>(db), now)
+  }
+  await forget(1)
+  expect(await pagesOf(without.request.id)).toBe(1)
+  await forget(2)
+  expect(await pagesOf(without.request.id)).toBe(0)
+  expect(await pagesOf(request.id)).toBe(1)
+  await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+  await server.sql.query('update packs set forget_at = now() where request_id = $1', [request.id])
+  await forget(2)
+  await forget(2)
+  expect(await pagesOf(request.id)).toBe(0)
+})

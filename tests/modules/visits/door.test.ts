@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { completeRequest, markCollected } from '#modules/requests/contract.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
+import { forgetCodes } from '#modules/visits/commands/forget-codes.ts'
+import { beginLoading, readVisit } from '#modules/visits/contract.ts'
+import { confirmTime, matchVan, noteArrival, openDoor, readDoorToken } from '#modules/visits/door/contract.ts'
+import { visitMarks } from '#modules/visits/facade.ts'
+import type { VisitsTables } from '#modules/visits/tables.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { dayIn, givenAccepted, givenTimeToday, readAs } from './givens.ts'
+
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const rowOf = async (requestId: string) =>
+  (await server.sql.query('select * from job_visits where request_id = $1', [requestId])).rows[0]
+
+async function eventsOf(type: string, requestId: string): Promise<unknown[]> {
+  const about = `select data from outbox where type = $1 and data->>'requestId' = $2 order by at`
+  const { rows } = await server.sql.query<{ data: unknown }>(about, [type, requestId])
+  return rows.map(({ data }) => data)
+}
+
+async function givenDay() {
+  const job = await givenAccepted(server)
+  await givenTimeToday(server, job.carrier, job.requestId)
+  return job
+}
+const tokenOf = async (carrier: Person, requestId: string) =>
+  (await must(server, readDoorToken, { as: carrier, params: { requestId } })).token ?? 'none'
+const IN_THREE_DAYS = { day: dayIn(3), part: 'morning' as const, plate: 'AB12 CDE' }
+
+describe('a time', () => {
+  test('is confirmed by the carrier with a van, and both read it (DOOR-01)', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
+    const body = { ...IN_THREE_DAYS, plate: 'ab12cde' }
+    const visit = await must(server, confirmTime, { as: carrier, params, body })
+    expect(visit.marks).toMatchObject({ time: { day: dayIn(3), part: 'morning' }, plate: 'AB12 CDE' })
+    expect(visit.marks.confirmedAt).not.toBeNull()
+    // three days ahead there is nothing to show yet
+    expect(visit.code).toBeNull()
+    expect(await tokenOf(carrier, requestId)).toBe('none')
+    expect(await readAs(server, owner, requestId)).toEqual(visit)
+    expect(await visitMarks(db, requestId)).toEqual(visit.marks)
+    expect(await eventsOf('VisitConfirmed', requestId)).toEqual([
+      { requestId, ownerId: owner.id, carrierId: carrier.id, ...IN_THREE_DAYS },
+    ])
+  })
+
+  test('that is the same again changes nothing, another does, and a van may stay open (DOOR-01)', async () => {
+    const { carrier, requestId, params } = await givenAccepted(server)
+    const first = await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    expect(await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })).toEqual(first)
+    expect(await eventsOf('VisitConfirmed', requestId)).toHaveLength(1)
+    const body = { day: dayIn(4), part: 'evening' as const, plate: null }
+    const second = await must(server, confirmTime, { as: carrier, params, body })
+    expect(second.version).toBe(first.version + 1)
+    expect(second.marks).toMatchObject({ time: { day: dayIn(4), part: 'evening' }, plate: null })
+  })
+
+  test('of the same day keeps code and token, of another day has new ones (DOOR-02)', async () => {
+    const { carrier, requestId, params } = await givenAccepted(server)
+    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    const first = await rowOf(requestId)
+    expect(first.arrival_code).toMatch(/^\d{4}$/)
+    await must(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, part: 'evening', plate: null } })
+    expect(await rowOf(requestId)).toMatchObject({ arrival_code: first.arrival_code, door_hash: first.door_hash })
+    await must(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, day: dayIn(4) } })
+    const second = await rowOf(requestId)
+    expect(second.door_day).toBe(dayIn(4))
+    expect(second.door_hash).not.toBe(first.door_hash)
+  })
+
+  test.each([
+    ['a day that is over', { day: dayIn(-1) }, 422, 'wrong_day'],
+    ['a day too far ahead', { day: dayIn(28) }, 422, 'wrong_day'],
+    ['no plate of the UK', { plate: 'not a plate' }, 400, 'invalid'],
+    ['a part that is none', { part: 'night' as never }, 400, 'invalid'],
+  ])('may not be %s (DOOR-01)', async (_, wrong, status, code) => {
+    const { carrier, params } = await givenAccepted(server)
+    const answer = await call(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, ...wrong } })
+    expect(answer.status).toBe(status)
+    expect(answer.error).toMatchObject({ code, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
+  })
+
+  test('is no longer changed once the van is there, or the job is over (DOOR-01)', async () => {
+    const { owner, carrier, params } = await givenDay()
+    await must(server, noteArrival, { as: carrier, params })
+    const change = () => call(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    expect((await change()).error).toMatchObject({ code: 'arrived_already' })
+    await must(server, markCollected, { as: owner, params })
+    expect((await change()).error).toMatchObject({ code: 'collected_already' })
+    await must(server, completeRequest, { as: owner, params })
+    expect((await change()).error).toMatchObject({ code: 'job_over' })
+  })
+})
+
+describe('on the day', () => {
+  test('both see one code, and the van is there once (DOOR-02, DOOR-07)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const { code } = await readAs(server, owner, requestId)
+    expect(code).toMatch(/^\d{4}$/)
+    const there = await must(server, noteArrival, { as: carrier, params })
+    expect(there).toMatchObject({ code, marks: { arrivedAt: expect.any(String) } })
+    expect(await must(server, noteArrival, { as: carrier, params })).toEqual(there)
+    expect(await readAs(server, owner, requestId)).toEqual(there)
+  })
+
+  test('a carrier that comes without a word has code and token from then on (DOOR-02, DOOR-07)', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
+    expect((await readAs(server, owner, requestId)).code).toBeNull()
+    const { code, marks } = await must(server, noteArrival, { as: carrier, params })
+    expect(code).toMatch(/^\d{4}$/)
+    expect(marks.time).toBeNull()
+    expect(await tokenOf(carrier, requestId)).toHaveLength(22)
+  })
+
+  test('a carrier that comes on another day than it said has the code of that day (DOOR-02)', async () => {
+    const { carrier, requestId, params } = await givenAccepted(server)
+    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    await must(server, noteArrival, { as: carrier, params })
+    expect((await rowOf(requestId)).door_day).toBe(dayIn(0))
+    expect(await tokenOf(carrier, requestId)).toHaveLength(22)
+  })
+
+  test('the owner says that code and van match, once (DOOR-02)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const matched = await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    expect(matched.marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
+    expect(await must(server, matchVan, { as: owner, params, body: { matches: true } })).toEqual(matched)
+    const no = await call(server, matchVan, { as: owner, params, body: { matches: false } })
+    expect(no.error).toMatchObject({ code: 'matched_already' })
+    expect((await rowOf(requestId)).matched_by).toBe(owner.id)
+    expect(await eventsOf('VanMismatched', requestId)).toEqual([])
+    expect((await must(server, beginLoading, { as: carrier, params })).marks.loadingAt).not.toBeNull()
+  })
+
+  test('a van that does not match is announced once, and a match may follow (DOOR-03)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    for (const _ of [1, 2]) await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    expect(await eventsOf('VanMismatched', requestId)).toEqual([
+      { requestId, ownerId: owner.id, carrierId: carrier.id, plate: 'AB12 CDE' },
+    ])
+    expect((await readAs(server, carrier, requestId)).marks.mismatchedAt).not.toBeNull()
+    const { marks } = await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    expect(marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
+  })
+
+  test('there is nothing to compare before it (DOOR-02)', async () => {
+    const { owner, carrier, params } = await givenAccepted(server)
+    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    for (const matches of [true, false]) {
+      const answer = await call(server, matchVan, { as: owner, params, body: { matches } })
+      expect(answer.error).toMatchObject({ code: 'no_code_yet' })
+    }
+  })
+
+  test('each acts on its own side alone, and nobody else at all (DOOR-09)', async () => {
+    const { owner, carrier, params } = await givenDay()
+    const wrong = [
+      await call(server, confirmTime, { as: owner, params, body: IN_THREE_DAYS }),
+      await call(server, noteArrival, { as: owner, params }),
+      await call(server, readDoorToken, { as: owner, params }),
+      await call(server, matchVan, { as: carrier, params, body: { matches: true } }),
+    ]
+    for (const { status, error } of wrong) expect([status, error?.code]).toEqual([403, 'not_concerned'])
+    for (const as of [await givenCustomer(server), await givenCarrier(server), await givenStaff(server)]) {
+      const strangers = [
+        await call(server, readVisit, { as, params }),
+        await call(server, confirmTime, { as, params, body: IN_THREE_DAYS }),
+        await call(server, noteArrival, { as, params }),
+        await call(server, matchVan, { as, params, body: { matches: true } }),
+        await call(server, readDoorToken, { as, params }),
+      ]
+      for (const { status } of strangers) expect(status).toBe(404)
+    }
+  })
+
+  test('collected and completed wait for none of it (DOOR-07)', async () => {
+    const { owner, carrier, params } = await givenAccepted(server)
+    await must(server, markCollected, { as: carrier, params })
+    expect((await must(server, completeRequest, { as: owner, params })).status).toBe('completed')
+  })
+
+  test('two presses at once are one arrival and one mismatch (DOOR-07)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const { version } = await readAs(server, owner, requestId)
+    await Promise.all([1, 2, 3].map(() => must(server, noteArrival, { as: carrier, params })))
+    await Promise.all([1, 2, 3].map(() => must(server, matchVan, { as: owner, params, body: { matches: false } })))
+    expect(await eventsOf('VanMismatched', requestId)).toHaveLength(1)
+    expect((await readAs(server, owner, requestId)).version).toBe(version + 2)
+  })
+})
+
+describe('the QR code at the door', () => {
+  const openAs = (token: string, as?: Person) => call(server, openDoor, { ...(as && { as }), params: { token } })
+
+  test('tells the owner who has come and everybody else where the public page is (DOOR-04)', async () => {
+    const { owner, carrier, requestId } = await givenDay()
+    const token = await tokenOf(carrier, requestId)
+    expect((await openAs(token, owner)).body).toEqual({
+      businessId: carrier.id,
+      job: {
+        requestId,
+        title: 'Two-seat sofa and a mattress',
+        companyName: null,
+        registration: expect.objectContaining({ status: 'none' }),
+      },
+    })
+    const elsewhere = { businessId: carrier.id, job: null }
+    for (const as of [undefined, carrier, await givenCustomer(server), await givenStaff(server)])
+      expect((await openAs(token, as)).body).toEqual(elsewhere)
+  })
+
+  test('has 128 bits, of which the database holds a hash alone (DOOR-04)', async () => {
+    const { carrier, requestId, params } = await givenDay()
+    const token = await tokenOf(carrier, requestId)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+    // the answer of a command is kept under its key
+    await must(server, noteArrival, { as: carrier, params, headers: { 'idempotency-key': crypto.randomUUID() } })
+    for (const table of ['job_visits', 'outbox', 'idempotency_keys', 'acts']) {
+      const { rows } = await server.sql.query(`select 1 from ${table} as t where t::text like $1`, [`%${token}%`])
+      expect(rows).toEqual([])
+    }
+  })
+
+  test('opens nothing the day after, once the job is off, or where it was guessed (DOOR-04)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const token = await tokenOf(carrier, requestId)
+    await server.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
+    expect((await openAs(token, owner)).status).toBe(404)
+    await server.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(0)])
+    expect((await openAs(token, owner)).status).toBe(200)
+    for (const wrong of ['x'.repeat(22), token.slice(1), `${token}A`, token.toLowerCase(), '%00', "' or 1=1 --"])
+      expect((await openAs(wrong, owner)).status).toBe(404)
+    const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
+    await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params, body })
+    expect((await openAs(token, owner)).status).toBe(404)
+    expect((await readAs(server, owner, requestId)).code).toBeNull()
+  })
+})
+
+describe('codes and tokens', () => {
+  test('are forgotten 30 days after the end and not before (DOOR-08)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const visits = own<VisitsTables>(db)
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+    // the job goes on: it is looked at again
+    await forgetCodes(visits, inDays(31))
+    expect((await rowOf(requestId)).arrival_code).toMatch(/^\d{4}$/)
+    await must(server, markCollected, { as: carrier, params })
+    await must(server, completeRequest, { as: owner, params })
+    await server.sql.query('update job_visits set forget_at = now() where request_id = $1', [requestId])
+    await forgetCodes(visits, inDays(29))
+    expect((await rowOf(requestId)).arrival_code).toMatch(/^\d{4}$/)
+    await forgetCodes(visits, inDays(31))
+    expect(await rowOf(requestId)).toMatchObject({ arrival_code: null, door_hash: null, door_day: null })
+    expect((await rowOf(requestId)).plate).toBe('AB12 CDE')
+  })
+})
+
+test('nothing of it is there while the part is switched off (BASE-02)', async () => {
+  const off = await startTestServer({ FEATURES_OFF: 'duty' })
+  try {
+    const { owner, carrier, params } = await givenAccepted(off)
+    const answers = [
+      await call(off, readVisit, { as: owner, params }),
+      await call(off, confirmTime, { as: carrier, params, body: IN_THREE_DAYS }),
+      await call(off, noteArrival, { as: carrier, params }),
+      await call(off, openDoor, { params: { token: 'x'.repeat(22) } }),
+    ]
+    for (const { status } of answers) expect(status).toBe(404)
+  } finally {
+    await off.stop()
+  }
+})

@@ -1,0 +1,41 @@
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { type JobVisit, readVisit } from '#modules/visits/contract.ts'
+import { confirmTime } from '#modules/visits/door/contract.ts'
+import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+type Where = Pick<TestServer, 'url' | 'sql'>
+
+/** A job whose bid of £60 was just accepted. */
+export async function givenAccepted(server: Where) {
+  const { owner, request } = await givenOpenRequest(server)
+  const { carrier, bid } = await givenBid(server, request.id, 60)
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  return { owner, carrier, requestId: request.id, params: { requestId: request.id } }
+}
+
+/** A date of London, so many days from today. */
+export const dayIn = (days: number): string => londonDate(new Date(Date.now() + days * 86_400_000))
+
+export const readAs = (server: Where, as: Person, requestId: string): Promise<JobVisit> =>
+  must(server, readVisit, { as, params: { requestId } })
+
+/** The carrier says that it comes today, with a van: whatever the clock says. */
+export async function givenTimeToday(
+  server: Where & Pick<TestServer, 'config'>,
+  carrier: Person,
+  requestId: string,
+  plate = 'AB12 CDE',
+): Promise<void> {
+  const body = { day: dayIn(1), part: 'morning' as const, plate }
+  await must(server, confirmTime, { as: carrier, params: { requestId }, body })
+  const hash = hashOfDoor(doorToken(server.config.SESSION_SECRET, requestId, dayIn(0)))
+  await server.sql.query('update job_visits set day = $2, door_day = $2, door_hash = $3 where request_id = $1', [
+    requestId,
+    dayIn(0),
+    hash,
+  ])
+}

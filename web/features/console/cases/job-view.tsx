@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { StaffJob } from '#modules/cases/staff/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { StatusPill } from '#web/ui/status-pill.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { BackToList } from '../detail-pane.tsx'
+import { Note } from '../note.tsx'
+import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
+import { CaseCard } from './case-card.tsx'
+import { staffJobQuery } from './queries.ts'
+import { words } from './words.ts'
+
+const GONE = (
+  <EmptyState heading="h2" title={words.gone}>
+    {words.goneText}
+  </EmptyState>
+)
+
+/** A job with its cases and all that happened to it. Give its id as `key`. */
+export function JobView({ requestId }: { requestId: string }) {
+  return (
+    <div className="grid gap-4">
+      <BackToList to="/ops/cases">{words.back}</BackToList>
+      {Id.safeParse(requestId).success ? <Found requestId={requestId} /> : GONE}
+    </div>
+  )
+}
+
+function Found({ requestId }: { requestId: string }) {
+  const query = useQuery(staffJobQuery(requestId))
+  return (
+    <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
+      {(job) => <Opened job={job} />}
+    </Loaded>
+  )
+}
+
+function Opened({ job }: { job: StaffJob }) {
+  const heading = useFocusWhenOpened()
+  return (
+    <section aria-labelledby="job" className="grid gap-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="job" ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere">
+          {job.title}
+        </h2>
+        <StatusPill status={job.status} />
+        <Button size="s" onClick={() => void readAgain(queryClient, staffJobQuery(job.requestId).queryKey)}>
+          {words.lookAgain}
+        </Button>
+      </div>
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <div className="grid gap-5">
+          {job.cases.length === 0 && <p className="text-muted">{words.none}</p>}
+          {job.cases.map((one) => (
+            <CaseCard key={one.id} opened={one} requestId={job.requestId} />
+          ))}
+          <Facts job={job} />
+        </div>
+        <Line job={job} />
+      </div>
+    </section>
+  )
+}
+
+function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds } }: { job: StaffJob }) {
+  return (
+    <Card className="grid gap-4">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Fact name={words.job.number}>{jobNumber}</Fact>
+        <Fact name={words.job.price}>{formatPounds(agreedPounds)}</Fact>
+        <Fact name={words.job.owner}>{personLink(owner)}</Fact>
+        <Fact name={words.job.carrier}>{personLink(carrier)}</Fact>
+      </dl>
+      <p className="flex flex-wrap gap-x-4 gap-y-2">
+        <Way to={`/job/${requestId}`}>{words.job.openPage}</Way>
+        <Way to={`/ops/requests?request=${requestId}`}>{words.job.request}</Way>
+      </p>
+      <p className="text-sm text-muted">{words.looked}</p>
+    </Card>
+  )
+}
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link className="inline-flex min-h-11 items-center font-semibold text-brand underline" to={to}>
+    {children}
+  </Link>
+)
+
+const personLink = (person: StaffJob['owner']) =>
+  person ? <Way to={`/ops/people/${person.userId}`}>{person.name ?? words.job.unnamed}</Way> : words.job.left
+
+function Line({ job: { marks } }: { job: StaffJob }) {
+  return (
+    <Card as="section" aria-labelledby="line" className="grid gap-3">
+      <h3 id="line">{words.job.line}</h3>
+      <ol className="grid gap-3">
+        {marks.map(({ what, at, by, detail }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no id and only ever come after others
+          <Note key={nth} title={words.marks[what]} text={detail}>
+            {by && `${words.by[by]} · `}
+            <Time value={at} />
+          </Note>
+        ))}
+      </ol>
+    </Card>
+  )
+}

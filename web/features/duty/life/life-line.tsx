@@ -1,0 +1,78 @@
+import { Check } from 'lucide-react'
+import { type JobLife, LifeStep } from '#modules/duty/life/contract.ts'
+import { classes } from '#web/ui/classes.ts'
+import { useJobLives } from './life-query.ts'
+import { lifeLineWords as words } from './words.ts'
+
+/** The line of a job's life on its page: what has happened, what is next and whose turn it is. */
+export function LifeLine({ requestId, viewer }: { requestId: string; viewer: string }) {
+  const life = useJobLives([requestId], viewer).get(requestId)
+  if (!life) return null
+  return (
+    <section aria-label={words.label} className="grid gap-1">
+      <ol className="flex flex-wrap gap-x-1.5 gap-y-1 text-sm">
+        {LifeStep.options.map((step, at) => (
+          <li key={step} className="flex items-center gap-1.5">
+            {at > 0 && (
+              <span aria-hidden className="text-muted">
+                →
+              </span>
+            )}
+            <Step step={step} state={stateOf(step, life)} />
+          </li>
+        ))}
+      </ol>
+      <Next life={life} />
+    </section>
+  )
+}
+
+function Step({ step, state }: { step: LifeStep; state: 'done' | 'next' | 'later' }) {
+  return (
+    <span
+      className={classes(
+        'inline-flex items-center gap-0.5',
+        state === 'done' && 'font-semibold text-ok',
+        state === 'next' && 'font-semibold text-brand underline underline-offset-4',
+        state === 'later' && 'text-muted',
+      )}
+    >
+      {state === 'done' && <Check aria-hidden size={14} />}
+      {words.steps[step]}
+      <span className="sr-only">, {words.states[state]}</span>
+    </span>
+  )
+}
+
+interface InListProps {
+  requestId: string
+  /** All jobs of the list: they are asked for at once. */
+  shown: readonly string[]
+  viewer: string
+}
+
+/** The same in a list: eight short bars, and what is next; nothing where nothing follows. */
+export function LifeStrip({ requestId, shown, viewer }: InListProps) {
+  const life = useJobLives(shown, viewer).get(requestId)
+  if (!life || life.next === null) return null
+  return (
+    <div className="grid gap-1">
+      <div aria-hidden className="flex max-w-80 gap-1">
+        {LifeStep.options.map((step) => (
+          <span key={step} className={classes('h-1 flex-1 rounded-full', BARS[stateOf(step, life)])} />
+        ))}
+      </div>
+      <Next life={life} />
+    </div>
+  )
+}
+
+const BARS = { done: 'bg-ok', next: 'bg-brand', later: 'bg-line' }
+
+function Next({ life }: { life: JobLife }) {
+  const text = life.cancelled ? words.cancelled : words.next(life)
+  return text !== null && <p className="text-sm">{text}</p>
+}
+
+const stateOf = (step: LifeStep, { done, next }: JobLife) =>
+  done.some((one) => one.step === step) ? 'done' : step === next ? 'next' : 'later'

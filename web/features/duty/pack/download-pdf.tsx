@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import { packPdf } from '#modules/duty/contract.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { readFile, saveFile } from '#web/lib/api/read-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { words as kit } from '#web/ui/words.ts'
+import { words } from './words.ts'
+
+/** Gets the pack as a PDF and lets the browser save it; where that fails it says why, and may be pressed again. */
+export function DownloadPdf({ requestId }: { requestId: string }) {
+  const { pending, failed, download } = useDownload(requestId)
+  return (
+    <div className="grid gap-1.5 justify-items-start">
+      <Button pending={pending} pendingLabel={words.downloading} onClick={() => void download()}>
+        {failed === undefined ? words.download : kit.tryAgain}
+      </Button>
+      <FieldError id={undefined} message={failed} alert />
+    </div>
+  )
+}
+
+function useDownload(requestId: string) {
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+  async function download() {
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
+    setPending(true)
+    try {
+      saveFile(await readFile(packPdf, { params: { requestId }, signal }))
+      setFailed(undefined)
+    } catch (error) {
+      if (!signal.aborted) setFailed(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, failed, download }
+}

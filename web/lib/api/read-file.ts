@@ -1,0 +1,31 @@
+import type { AnsweredFile, EndpointShape } from '#server/platform/kernel/contract.ts'
+import { ask, type CallInput, jsonOf, refusalOf } from './api.ts'
+
+type FileEndpoint = EndpointShape & { readonly file: string; readonly answer: typeof AnsweredFile }
+
+/** A file that an endpoint answered, in memory only. */
+interface ReadFile {
+  readonly name: string
+  readonly blob: Blob
+}
+
+/** Calls an endpoint that answers a file. Throws ApiError, or AbortError when `signal` fires. */
+export async function readFile<E extends FileEndpoint>(endpoint: E, input: CallInput<E>): Promise<ReadFile> {
+  const response = await ask(endpoint, input)
+  if (!response.ok) throw refusalOf(response, await jsonOf(response))
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+  return { name, blob: await response.blob() }
+}
+
+/** Lets the browser save a file under its name. */
+export function saveFile({ name, blob }: ReadFile): void {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // a browser that is slow to save still reads from it
+  setTimeout(() => URL.revokeObjectURL(url), SAVED_WITHIN_MS)
+}
+
+const SAVED_WITHIN_MS = 60_000
