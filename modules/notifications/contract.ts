@@ -39,6 +39,7 @@ export const MailTemplate = z.enum([
   'register-silent',
   'case-opened',
   'case-closed',
+  'visit-unconfirmed',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

@@ -29,6 +29,7 @@ import { verificationReason } from '#modules/profiles/facade.ts'
 import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
 import { PriceAsked } from '#modules/visits/events.ts'
+import { VisitUnconfirmed } from '#modules/visits/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -97,6 +98,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
       for (const userId of await staffToAlarm(trx))
         await tellUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
+    on(VisitUnconfirmed, tellUnconfirmed),
     on(AccountDeleted, (trx, { data }) => forgetMailsOf(trx, data.userId)),
   )
 
@@ -173,6 +175,14 @@ async function tellPromise(trx: OpenTransaction, event: EventOf<typeof AskDecide
   const { askerId, itemId, itemType, itemTitle: title, status, accepted } = event.data
   if (status === 'promised' && !accepted)
     await tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
+}
+
+/** A day without a time: both sides of the job are told (NOSHOW-01). */
+async function tellUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): Promise<void> {
+  const { requestId, ownerId, carrierId } = event.data
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  if (ownerId) await tellUser(trx, event, ownerId, 'visit-unconfirmed', { requestId, title, toOwner: true })
+  if (carrierId) await tellUser(trx, event, carrierId, 'visit-unconfirmed', { requestId, title, toOwner: false })
 }
 
 /** A request that staff ended: both sides are told why, and all who bid on one that was cancelled. */

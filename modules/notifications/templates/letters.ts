@@ -26,6 +26,7 @@ import {
   requestEndedByStaff,
 } from './staff-letters.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
+import { visitUnconfirmed } from './visit-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -66,6 +67,7 @@ export const LETTERS = {
   'register-silent': registerSilent,
   'case-opened': caseOpened,
   'case-closed': caseClosed,
+  'visit-unconfirmed': visitUnconfirmed,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

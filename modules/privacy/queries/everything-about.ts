@@ -13,6 +13,7 @@ import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
 import { receiptsExport } from '#modules/visits/facade.ts'
+import { visitsExport } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 interface HeldFile {
@@ -46,6 +47,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     packs,
     cases,
     received,
+    visits,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -63,6 +65,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     dutyExport(db, userId),
     casesExport(db, userId),
     receiptsExport(db, userId),
+    visitsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -87,6 +90,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       packs,
       cases,
       ...settled,
+      ...visits,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures, ...extras],
   }

@@ -145,6 +145,6 @@ export const openDoor = endpoint({
   access: 'anyone',
   // guesses count by network, whoever makes them
   rate: 'sign-in',
-  params: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{22}$/)) }),
+  params: z.strictObject({ token: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
   answer: Door,
 })

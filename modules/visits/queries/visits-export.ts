@@ -1,0 +1,21 @@
+import { jobIdsOf } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { VisitsTables } from '../tables.ts'
+import { marksOfJobs } from './marks-of-jobs.ts'
+import { toVehicle, VEHICLE_COLUMNS } from './vehicles-of.ts'
+
+/** What someone takes along of the visits of their jobs, on either side, and of their vans. Codes and tokens are secrets. */
+export async function visitsExport(db: Executor, userId: string) {
+  const marks = await marksOfJobs(db, await jobIdsOf(db, userId))
+  const vehicles = await own<VisitsTables>(db)
+    .selectFrom('vehicles')
+    .select(VEHICLE_COLUMNS)
+    .where('business_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return {
+    visits: [...marks].map(([requestId, visit]) => ({ requestId, ...visit })),
+    vehicles: vehicles.map(toVehicle),
+  }
+}
