@@ -40,7 +40,7 @@ const DOORS = [
   {
     name: 'qr',
     packages: 'qr',
-    door: '^(modules/directory/qr-code|web/features/(scan/code-reader|account/second-factor/secret-code))\\.tsx?$',
+    door: '^(modules/directory/qr-code|web/(features/scan/code-reader|ui/qr-code))\\.tsx?$',
   },
   { name: 'typesense', packages: 'typesense', door: '^modules/search/typesense/' },
   { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/map/mapbox\\.ts$' },

@@ -47,6 +47,7 @@ export const routes: readonly AppRoute[] = [
   { path: '/charities', access: 'anyone', load: () => import('./pages/charities.tsx') },
   { path: '/charities/:charityId', access: 'anyone', load: () => import('./pages/charity.tsx') },
   { path: '/map', access: 'anyone', load: () => import('./pages/map.tsx') },
+  { path: '/door/:token', access: 'anyone', load: () => import('./pages/door.tsx') },
   { path: '/scan', access: 'anyone', load: () => import('./pages/scan.tsx') },
   { path: '/business/:businessId', access: 'anyone', load: () => import('./pages/business.tsx') },
   { path: '/business-finder', access: 'anyone', load: () => import('./pages/business-finder.tsx') },

@@ -216,6 +216,12 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'visit',
     shows: (page) => main(page).getByText(/^The price is /),
   },
+  CarrierDoor: {
+    as: 'carrier',
+    at: '/job/:assignedId',
+    file: 'carrier-door',
+    shows: (page) => heading(page, 'Your visit'),
+  },
   RegistrationLine: {
     as: 'customer',
     at: '/job/:jobId',

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { RegistrationCard } from '#web/features/licences/registration-card.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { words } from '#web/features/profiles/words.ts'
+import { VansCard } from '#web/features/visits/vans/vans-card.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'
@@ -32,6 +33,7 @@ export function Page() {
         </Card>
       )}
       {profile?.userType === 'business' && featureOn('registration') && <RegistrationCard />}
+      {profile?.userType === 'business' && featureOn('duty') && <VansCard viewer={profile.userId} />}
       {!profile && error && (
         <ErrorState
           title={words.loadFailed}

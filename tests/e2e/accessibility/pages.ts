@@ -57,6 +57,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   '/charities': { opens: 'Charity Hub' },
   '/charities/:charityId': { opens: 'Bristol Reuse' },
   '/map': { opens: 'Map View', at: '/map?postcode=BS6+5QA' },
+  '/door/:token': { opens: 'This code does not work today', at: `/door/${'0'.repeat(32)}` },
   '/scan': { opens: 'Scan Item' },
   '/business/:businessId': { opens: 'Hartley Clearances' },
   '/business-finder': { opens: 'Find Local Businesses', at: '/business-finder?postcode=BS6+5QA' },

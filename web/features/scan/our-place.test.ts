@@ -12,6 +12,8 @@ test('a code of ours leads to a business, an item or a request (HOLD-09, HOLD-10
     path: `/freecycle/item/${ID}`,
   })
   expect(leads(` http://127.0.0.1:3000/job/${ID.toUpperCase()}\n`)).toEqual({ kind: 'job', path: `/job/${ID}` })
+  const token = '0123456789abcdef0123456789abcdef'
+  expect(leads(`https://kerbside.example/door/${token}`)).toEqual({ kind: 'door', path: `/door/${token}` })
   expect(leads(`HTTPS://KERBSIDE.EXAMPLE/job/${ID}`)).toEqual({ kind: 'job', path: `/job/${ID}` })
 })
 
@@ -46,6 +48,7 @@ describe('a code leads nowhere else', () => {
     ['a path that climbs out', `https://kerbside.example/job/${ID}/../../ops`],
     ['a path that climbs out in disguise', `https://kerbside.example/job/${ID}%2f..%2fops`],
     ['no id', 'https://kerbside.example/job/new'],
+    ['an id in place of a secret', `https://kerbside.example/door/${ID}`],
     ['two ids', `https://kerbside.example/job/${ID}${ID}`],
     ['a line after the id', `https://kerbside.example/job/${ID}%0Aevil`],
     ['a text that contains ours', `see https://kerbside.example/job/${ID}`],

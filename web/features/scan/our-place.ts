@@ -1,7 +1,7 @@
 import { truncate } from '#web/lib/format/truncate.ts'
 
 /** What a code of ours leads to. */
-export type OurKind = 'business' | 'item' | 'job'
+export type OurKind = 'business' | 'item' | 'job' | 'door'
 
 export interface OurPlace {
   readonly kind: OurKind
@@ -10,22 +10,25 @@ export interface OurPlace {
 }
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const KINDS: readonly { kind: OurKind; folder: string }[] = [
-  { kind: 'business', folder: '/business/' },
-  { kind: 'item', folder: '/freecycle/item/' },
-  { kind: 'job', folder: '/job/' },
+/** A secret of the day, which a driver shows at the door (DOOR-04). */
+const TOKEN = '[0-9a-f]{32}'
+const KINDS: readonly { kind: OurKind; folder: string; id: string }[] = [
+  { kind: 'business', folder: '/business/', id: ID },
+  { kind: 'item', folder: '/freecycle/item/', id: ID },
+  { kind: 'job', folder: '/job/', id: ID },
+  { kind: 'door', folder: '/door/', id: TOKEN },
 ]
 
 /**
- * Where the text of a QR code leads, if that is the page of a business, item or request on one of `origins`; else null.
+ * Where the text of a QR code leads, if that is the page of a business, item, request or visit on one of `origins`; else null.
  * A code may come from anybody: what it says beside an id (query, fragment, sign-in) is dropped.
  */
 export function ourPlace(text: string, origins: readonly string[]): OurPlace | null {
   const url = URL.parse(text.trim())
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return null
   if (!origins.includes(url.origin) || url.username !== '' || url.password !== '') return null
-  for (const { kind, folder } of KINDS) {
-    const [, id] = new RegExp(`^${folder}(${ID})/?$`, 'i').exec(url.pathname) ?? []
+  for (const { kind, folder, id: shape } of KINDS) {
+    const [, id] = new RegExp(`^${folder}(${shape})/?$`, 'i').exec(url.pathname) ?? []
     if (id !== undefined) return { kind, path: `${folder}${id.toLowerCase()}` }
   }
   return null

@@ -17,7 +17,7 @@ export const words = {
   reading: 'Reading the photo…',
   light: 'Light',
   turn: 'Other camera',
-  found: { business: 'Business found', item: 'Item found', job: 'Request found' },
+  found: { business: 'Business found', item: 'Item found', job: 'Request found', door: 'Code of a visit found' },
   foreign: 'This code is not one of ours',
   foreignText: 'It says the following. Kerbside does not open it, because we cannot tell where it leads.',
   problems: {

@@ -14,6 +14,13 @@ export const visitQuery = (requestId: string, viewer: string) =>
     queryFn: ({ signal }) => call(readVisit, { params: { requestId }, signal }),
   })
 
+/** Shows what one's own act has answered, unless something newer is held. */
+export function showVisit(visit: JobVisit, viewer: string): void {
+  queryClient.setQueryData(visitQuery(visit.requestId, viewer).queryKey, (held) =>
+    held !== undefined && held.version > visit.version ? held : visit,
+  )
+}
+
 /** Reads a visit again of which something newer was heard. */
 export function visitNews({ id, version }: { id: string; version: number }): void {
   const held = queryClient.getQueriesData<JobVisit>({ queryKey: visitKey(id) })

@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { type ReactNode, Suspense } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ExtraItems } from './prices/ask-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
+import { OwnerDoor } from './door/owner-door.tsx'
 import { visitNews, visitQuery } from './visit-query.ts'
 import { visitWords } from './words.ts'
+
+const CarrierDoor = lazyPart(async () => (await import('./door/carrier-door.tsx')).CarrierDoor)
 
 interface VisitProps {
   request: RequestDetail
@@ -60,6 +65,16 @@ export function Visit({ request, side, viewer, tellUs, ExtraItems }: VisitProps)
           {visitWords.receipt(receipt.number)}
         </Link>
       )}
+  const { agreedPounds, marks } = visit.data
+  const underWay = request.status === 'assigned' && request.collectedAt === null
+    <div className="grid gap-5">
+      {underWay && side === 'owner' && <OwnerDoor visit={visit.data} viewer={viewer} tellUs={tellUs} />}
+      {underWay && side === 'carrier' && (
+        <Suspense>
+          <CarrierDoor request={request} visit={visit.data} viewer={viewer} />
+        </Suspense>
+      <p className="text-sm">{visitWords.price[side](formatPounds(agreedPounds))}</p>
+      {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}
     </div>
   )
 }

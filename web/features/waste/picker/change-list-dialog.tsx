@@ -4,6 +4,7 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
@@ -16,7 +17,6 @@ import { changeWords as words } from './change-words.ts'
 import { draftOf, type LoadDraft, loadOf } from './load-draft.ts'
 import { loadProblem } from './load-problem.ts'
 import { LoadRows } from './load-rows.tsx'
-import { londonTime } from './london-days.ts'
 
 interface ChangeListDialogProps {
   request: Listed

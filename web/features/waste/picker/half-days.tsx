@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { DayPart, HALF_DAYS_WITHIN, MOST_HALF_DAYS, PART_ENDS } from '#modules/waste/contract.ts'
+import { daysFrom, londonTime, longDay, shortDay } from '#web/lib/format/london-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import type { DraftHalfDay } from './load-draft.ts'
-import { daysFrom, londonTime, longDay, shortDay } from './london-days.ts'
 import { words } from './words.ts'
 
 const own = words.days

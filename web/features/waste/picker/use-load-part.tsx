@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
@@ -8,7 +9,6 @@ import { containedWord } from './contained-word.ts'
 import { comingOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draft.ts'
 import { loadProblem } from './load-problem.ts'
 import { LoadRows } from './load-rows.tsx'
-import { londonTime } from './london-days.ts'
 
 /** A part of the draft of a request: what lists drafts takes both for one. */
 const DRAFT = 'new-request:load'

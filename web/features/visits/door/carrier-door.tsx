@@ -1,0 +1,179 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, OctagonAlert } from 'lucide-react'
+import { type RefObject, useId, useRef, useState } from 'react'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { beginLoading, type JobVisit } from '#modules/visits/contract.ts'
+import { noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import { TimeForm } from './time-form.tsx'
+import { useAct } from './use-act.ts'
+import { useAwake } from './use-awake.ts'
+import { doorWords } from './words.ts'
+
+const words = doorWords.carrier
+
+interface CarrierDoorProps {
+  request: RequestDetail
+  visit: JobVisit
+  viewer: string
+}
+
+/** What the accepted carrier says before it comes, and shows and says at the door (DOOR-01, DOOR-02, DOOR-07). */
+export function CarrierDoor({ request, visit, viewer }: CarrierDoorProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { marks, code } = visit
+  const there = (marks.arrivedAt ?? marks.matchedAt ?? marks.loadingAt) !== null
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
+        {words.title}
+      </h2>
+      <Time request={request} visit={visit} viewer={viewer} there={there} heading={heading} />
+      {code !== null && <Shown visit={visit} code={code} viewer={viewer} />}
+      <Told visit={visit} />
+      <Acts visit={visit} viewer={viewer} heading={heading} />
+    </Card>
+  )
+}
+
+interface TimeProps extends CarrierDoorProps {
+  there: boolean
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** When it comes and with which van; the form where that is still to be said, or is to change. */
+function Time({ request, visit, viewer, there, heading }: TimeProps) {
+  const [changing, setChanging] = useState(false)
+  const said = words.time(visit.marks)
+  function close() {
+    setChanging(false)
+    heading.current?.focus()
+  }
+  if (there) return said !== null && <p>{said}</p>
+  const late = visit.unconfirmedAt !== null
+  return (
+    <>
+      <p>{said ?? (late ? words.unconfirmed : words.noTime)}</p>
+      {said === null || changing ? (
+        <TimeForm
+          request={request}
+          visit={visit}
+          viewer={viewer}
+          onDone={close}
+          onKept={said === null ? null : close}
+        />
+      ) : (
+        <Button size="s" className="justify-self-start" onClick={() => setChanging(true)}>
+          {words.change}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What the owner compares, to be read at arm's length: the screen stays on while it is there. */
+function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit; code: string; viewer: string }) {
+  useAwake()
+  const { data } = useQuery({
+    // a code of another day belongs to another token
+    queryKey: ['visits', 'door', requestId, viewer, code],
+    queryFn: ({ signal }) => call(readDoorToken, { params: { requestId }, signal }),
+    refetchOnMount: 'always',
+  })
+  return (
+    <section
+      aria-label={words.atTheDoor}
+      className="grid justify-items-center gap-3 rounded-m bg-sunken p-4 text-center"
+    >
+      <h3>{words.atTheDoor}</h3>
+      <dl className="grid w-full gap-3">
+        {marks.plate !== null && (
+          <div>
+            <dt className="text-sm text-muted">{words.plate}</dt>
+            <dd className="font-display text-3xl font-semibold">{marks.plate}</dd>
+          </div>
+        )}
+        <div>
+          <dt className="text-sm text-muted">{words.code}</dt>
+          <dd className="font-display text-[clamp(4rem,24vw,8rem)] font-bold leading-none tracking-wider tabular">
+            {code}
+          </dd>
+        </div>
+      </dl>
+      {data?.token && (
+        <>
+          <QrCode text={`${window.location.origin}/door/${data.token}`} label={words.qr} />
+          <p className="text-sm text-muted">{words.qrNote}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What the owner has said. */
+function Told({ visit: { marks } }: { visit: JobVisit }) {
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {marks.mismatchedAt !== null && (
+        <Notice tone="danger" icon={OctagonAlert}>
+          {words.mismatch}
+        </Notice>
+      )}
+      {marks.matchedAt !== null && (
+        <p className="flex gap-2">
+          <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
+          {words.matched}
+        </p>
+      )}
+      {marks.loadingAt !== null ? <p>{words.loading}</p> : marks.arrivedAt !== null && <p>{words.arrived}</p>}
+    </div>
+  )
+}
+
+interface ActsProps {
+  visit: JobVisit
+  viewer: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Arrived, and loading: each once, and either may be left out. */
+function Acts({ visit: { requestId, marks }, viewer, heading }: ActsProps) {
+  const act = { viewer, onDone: () => heading.current?.focus() }
+  const arrival = useAct({
+    ...act,
+    content: [requestId, 'arrival'],
+    send: (idempotencyKey) => call(noteArrival, { params: { requestId }, idempotencyKey }),
+    done: words.arrived,
+  })
+  const loading = useAct({
+    ...act,
+    content: [requestId, 'loading'],
+    send: (idempotencyKey) => call(beginLoading, { params: { requestId }, idempotencyKey }),
+    done: words.loading,
+  })
+  if (marks.loadingAt !== null) return null
+  const arrived = marks.arrivedAt !== null
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {!arrived && (
+          <Button pending={arrival.pending} pendingLabel={doorWords.working} onClick={arrival.act}>
+            {words.arrive}
+          </Button>
+        )}
+        {(arrived || marks.matchedAt !== null) && (
+          <Button pending={loading.pending} pendingLabel={doorWords.working} onClick={loading.act}>
+            {words.load}
+          </Button>
+        )}
+      </div>
+      <Failure>{arrival.error ?? loading.error}</Failure>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, OctagonAlert } from 'lucide-react'
+import { type RefObject, useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { jobContact } from '#modules/requests/contract.ts'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { matchVan } from '#modules/visits/door/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAct } from './use-act.ts'
+import { doorWords } from './words.ts'
+
+const words = doorWords.owner
+
+/** What an owner knows before the van comes, and says once it is there (DOOR-01 to DOOR-03). */
+export function OwnerDoor({ visit, viewer }: { visit: JobVisit; viewer: string }) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
+        {words.title}
+      </h2>
+      <DoorLines visit={visit} />
+      <Said visit={visit} viewer={viewer} heading={heading} />
+    </Card>
+  )
+}
+
+/** Time, van and code, a line each. */
+function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
+  const waits = unconfirmedAt === null ? words.noTime : words.unconfirmed
+  // who comes without a time has come all the same
+  const here = marks.arrivedAt !== null
+  return (
+    <div className="grid gap-1" role="status">
+      {(marks.time !== null || !here) && <p>{words.time(marks) ?? waits}</p>}
+      {here && <p>{words.arrived}</p>}
+      {code === null ? (
+        marks.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
+      ) : (
+        <p className="text-lg font-semibold tabular">{words.code(code, marks.plate)}</p>
+      )}
+      {marks.matchedAt !== null && (
+        <p className="flex gap-2">
+          <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
+          {words.matched}
+        </p>
+      )}
+      {marks.loadingAt !== null && <p>{words.loading}</p>}
+    </div>
+  )
+}
+
+interface SaidProps {
+  visit: JobVisit
+  viewer: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Both answers of the owner while there is a code to compare, and what to do after a no. */
+function Said({ visit: { requestId, code, marks }, viewer, heading }: SaidProps) {
+  const say = { requestId, viewer, onDone: () => heading.current?.focus() }
+  const yes = useMatch({ ...say, matches: true, done: words.matched })
+  const no = useMatch({ ...say, matches: false, done: words.mismatch.hand })
+  if (code === null || marks.matchedAt !== null) return null
+  const differs = marks.mismatchedAt !== null
+  return (
+    <>
+      {differs && <Mismatch requestId={requestId} viewer={viewer} />}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" pending={yes.pending} pendingLabel={doorWords.working} onClick={yes.act}>
+          {words.match}
+        </Button>
+        {!differs && (
+          <Button pending={no.pending} pendingLabel={doorWords.working} onClick={no.act}>
+            {words.differ}
+          </Button>
+        )}
+      </div>
+      <Failure>{yes.error ?? no.error}</Failure>
+    </>
+  )
+}
+
+interface Match {
+  requestId: string
+  viewer: string
+  matches: boolean
+  done: string
+  onDone: () => void
+}
+
+const useMatch = ({ requestId, matches, ...act }: Match) =>
+  useAct({
+    ...act,
+    content: [requestId, matches],
+    send: (idempotencyKey) => call(matchVan, { params: { requestId }, body: { matches }, idempotencyKey }),
+  })
+
+/** 'Hand over nothing. Call the carrier on 0117 496 0142, or tell us.' (DOOR-03) */
+function Mismatch({ requestId, viewer }: { requestId: string; viewer: string }) {
+  const { hand, on, or, tell, end } = words.mismatch
+  const phone = usePhone(requestId, viewer)
+  const digits = phone === null ? null : dialablePhone(phone)
+  return (
+    <Notice tone="danger" icon={OctagonAlert}>
+      <p className="font-semibold">
+        {hand}
+        {phone !== null && on}
+        {digits === null ? (
+          phone
+        ) : (
+          <a href={`tel:${digits}`} className="underline tabular reach">
+            {phone}
+          </a>
+        )}
+        {or}
+        <Link to="/complaints" className="underline reach">
+          {tell}
+        </Link>
+        {end}
+      </p>
+    </Notice>
+  )
+}
+
+/** The carrier's number where it gave one, and numbers are told. */
+function usePhone(requestId: string, viewer: string): string | null {
+  const contact = useQuery({
+    queryKey: ['visits', 'contact', requestId, viewer],
+    queryFn: ({ signal }) => call(jobContact, { params: { requestId }, signal }),
+    enabled: featureOn('acceptedContact'),
+  })
+  return contact.data?.phoneNumber ?? null
+}

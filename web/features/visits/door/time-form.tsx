@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { ConfirmTime, confirmTime } from '#modules/visits/door/contract.ts'
+import { DayPart, HALF_DAYS_WITHIN, type HalfDay, PART_ENDS } from '#modules/waste/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { daysFrom, londonTime, shortDay } from '#web/lib/format/london-days.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup, Select } from '#web/ui/choice.tsx'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { vansQuery } from '../vans/vans-query.ts'
+import { showVisit } from '../visit-query.ts'
+import { sent } from './use-act.ts'
+import { doorWords, timeText } from './words.ts'
+
+const words = doorWords.carrier
+
+interface Typed extends Record<string, unknown> {
+  day: string
+  part: DayPart | ''
+  plate: string
+}
+
+interface TimeFormProps {
+  request: RequestDetail
+  visit: JobVisit
+  viewer: string
+  /** Told once it is confirmed. */
+  onDone: () => void
+  /** Closes it without a change; null where nothing is confirmed yet. */
+  onKept: (() => void) | null
+}
+
+/** Asks when the carrier comes and with which van (DOOR-01). What was typed stays until it is sent. */
+export function TimeForm({ request, visit: { requestId, marks }, viewer, onDone, onKept }: TimeFormProps) {
+  const [now] = useState(() => londonTime(new Date()))
+  const key = useIdempotencyKey()
+  const form = useForm<Typed, typeof ConfirmTime>({
+    initial: { day: marks.time?.day ?? '', part: marks.time?.part ?? '', plate: marks.plate ?? '' },
+    schema: ConfirmTime,
+    toInput: ({ plate, ...time }) => ({ ...time, plate: plate.trim() === '' ? null : plate }),
+    async submit(body) {
+      const send = (idempotencyKey: string) => call(confirmTime, { params: { requestId }, body, idempotencyKey })
+      const visit = await sent(key.send(body, send))
+      showVisit(visit, viewer)
+      announce(words.time(visit.marks) ?? '', { now: true })
+      onDone()
+    },
+  })
+  const { day, part } = form.values
+  const isAhead = (half: HalfDay) => half.day > now.day || (half.day === now.day && now.hour < PART_ENDS[half.part])
+  const parts = DayPart.options.filter((one) => day === '' || isAhead({ day, part: one }))
+  return (
+    <Form form={form} className="grid gap-5">
+      <Suits
+        halfDays={(request.halfDays ?? []).filter(isAhead)}
+        chosen={{ day, part }}
+        onChoose={(half) => {
+          form.set('day', half.day)
+          form.set('part', half.part)
+        }}
+      />
+      <Select
+        {...form.field('day')}
+        label={words.day}
+        placeholder={words.dayPlaceholder}
+        options={daysFrom(now.day, HALF_DAYS_WITHIN).map((value) => ({
+          value,
+          label: value === now.day ? words.today(shortDay(value)) : shortDay(value),
+        }))}
+      />
+      <RadioGroup
+        {...form.field('part')}
+        label={words.part}
+        options={parts.map((value) => ({ value, label: words.parts[value] }))}
+      />
+      <TextField
+        {...form.field('plate')}
+        label={words.van}
+        hint={words.vanHint}
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Vans viewer={viewer} chosen={form.values.plate} onChoose={(plate) => form.set('plate', plate)} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton form={form} size="m" block={false} pendingLabel={words.confirming}>
+          {words.confirm}
+        </SubmitButton>
+        {onKept && (
+          <Button variant="quiet" onClick={onKept}>
+            {words.keep}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface SuitsProps {
+  halfDays: readonly HalfDay[]
+  chosen: { day: string; part: DayPart | '' }
+  onChoose: (half: HalfDay) => void
+}
+
+/** The half-days that the owner named, to be taken by one press. */
+function Suits({ halfDays, chosen, onChoose }: SuitsProps) {
+  if (halfDays.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
+    <div role="group" aria-label={words.suits} className="grid gap-2">
+      <span aria-hidden className="font-semibold">
+        {words.suits}
+      </span>
+      <div className="flex flex-wrap gap-2">
+        {halfDays.map((half) => (
+          <FilterChip
+            key={timeText(half)}
+            label={timeText(half)}
+            on={half.day === chosen.day && half.part === chosen.part}
+            onChange={() => onChoose(half)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+interface VansProps {
+  viewer: string
+  chosen: string
+  onChoose: (plate: string) => void
+}
+
+/** The vans of the business, to be taken by one press; the form is whole without. */
+function Vans({ viewer, chosen, onChoose }: VansProps) {
+  const { data } = useQuery(vansQuery(viewer))
+  if (data === undefined || data.vehicles.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a visible legend
+    <div role="group" aria-label={words.yourVans} className="-mt-3 flex flex-wrap gap-2">
+      {data.vehicles.map(({ id, plate }) => (
+        <FilterChip key={id} label={plate} on={plate === chosen} onChange={(on) => onChoose(on ? plate : '')} />
+      ))}
+    </div>
+  )
+}

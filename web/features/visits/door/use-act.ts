@@ -1,0 +1,39 @@
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { showVisit } from '../visit-query.ts'
+import { doorWords } from './words.ts'
+
+interface VisitAct {
+  /** What the act is about: the same content under retries is the same act. */
+  content: unknown
+  send: (idempotencyKey: string) => Promise<JobVisit>
+  viewer: string
+  /** What is said aloud once it is done. */
+  done: string
+  /** Gives the focus a place: what was pressed may be gone. */
+  onDone: () => void
+}
+
+/** An act of one of the two sides on their visit, shown at once. */
+export const useAct = ({ content, send, viewer, done, onDone }: VisitAct) =>
+  useIdempotentCommand({
+    content,
+    send: (key) => sent(send(key)),
+    onDone(visit) {
+      showVisit(visit, viewer)
+      announce(done, { now: true })
+      onDone()
+    },
+  })
+
+/** The same failure in plain words where the server was not reached (BASE-12). */
+export async function sent<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.status !== 0) throw failure
+    throw new ApiError(0, { code: failure.code, message: doorWords.notSent })
+  }
+}

@@ -1,0 +1,84 @@
+import type { VisitMarks } from '#modules/visits/contract.ts'
+import type { DayPart, HalfDay } from '#modules/waste/contract.ts'
+import { shortDay } from '#web/lib/format/london-days.ts'
+
+const PARTS: Record<DayPart, string> = { morning: 'morning', afternoon: 'afternoon', evening: 'evening' }
+
+/** 'Tue 3 Dec, morning' */
+export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, ${PARTS[part]}`
+
+/** Visible words about time, van and the check at the door (DOOR-01 to DOOR-03, NOSHOW-01). */
+export const doorWords = {
+  notSent: 'Not sent yet. Try again.',
+  working: 'Sending…',
+
+  owner: {
+    title: 'Before the van comes',
+    /** 'Tue 3 Dec, morning. Van AB12 CDE.' */
+    time: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null => {
+      if (time === null) return null
+      return plate === null ? `${timeText(time)}. Which van is still open.` : `${timeText(time)}. Van ${plate}.`
+    },
+    noTime: 'The carrier has not confirmed a time yet.',
+    unconfirmed: 'The carrier has not confirmed a time. You may cancel; nothing is owed.',
+    code: (code: string, plate: string | null) =>
+      plate === null ? `The driver should show ${code}.` : `The driver should show ${code} and a van with ${plate}.`,
+    noCode: 'On the day you find a code of four digits here. The driver has the same.',
+    arrived: 'The carrier says that the van is there.',
+    match: 'They match',
+    differ: 'They do not match',
+    matched: 'You have said that they match.',
+    loading: 'Loading has begun.',
+    /** In parts, because number and place are links. */
+    mismatch: { hand: 'Hand over nothing. Call the carrier', on: ' on ', or: ', or ', tell: 'tell us', end: '.' },
+  },
+
+  carrier: {
+    title: 'Your visit',
+    noTime: 'The owner waits to hear when you come.',
+    unconfirmed: 'A day has gone by without a time. The owner has been told that they may cancel.',
+    time: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null => {
+      if (time === null) return null
+      return `You come ${timeText(time)}, ${plate === null ? 'van still open' : `with ${plate}`}.`
+    },
+    change: 'Change time or van',
+    keep: 'Keep it as it is',
+    confirm: 'Confirm a time',
+    confirming: 'Confirming…',
+    suits: 'This suits the owner',
+    day: 'Which day?',
+    dayPlaceholder: 'Choose a day',
+    today: (day: string) => `Today, ${day}`,
+    part: 'Which part of the day?',
+    parts: {
+      morning: 'Morning, 8 to 12',
+      afternoon: 'Afternoon, 12 to 17',
+      evening: 'Evening, 17 to 20',
+    } satisfies Record<DayPart, string>,
+    van: 'Which van?',
+    vanHint: 'Its number plate, for example AB12 CDE. The owner compares it at the door.',
+    yourVans: 'Your vans',
+    atTheDoor: 'Show this at the door',
+    plate: 'Number plate',
+    code: 'Code',
+    qr: 'QR code that tells the owner who you are',
+    qrNote: 'The owner can scan this with a phone to see who you are. It works today only.',
+    arrive: 'I have arrived',
+    arrived: 'The owner has been told that you are there.',
+    load: 'Loading has begun',
+    loading: 'Loading has begun.',
+    matched: 'The owner says that code and van match.',
+    mismatch: 'The owner says that code or van do not match. Load nothing before you have spoken.',
+  },
+
+  doorstep: {
+    title: 'Who is at the door',
+    loading: 'One moment…',
+    failed: 'This could not be loaded. Try again.',
+    /** 'This is Hartley Clearances Ltd, for your job “Two sofas”.' */
+    who: (company: string | null, title: string) => `This is ${company ?? 'your carrier'}, for your job “${title}”.`,
+    toJob: 'Open the job',
+    gone: 'This code does not work today',
+    goneText: 'A code at the door works on the day of the visit alone. Ask the driver to show a new one.',
+  },
+} as const
