@@ -2,6 +2,9 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+/** The secret of every server of the tests. */
+export const TEST_SECRET = 'a-secret-for-tests-only-of-some-length'
+
 /** A new folder; whoever takes it removes it. */
 export const ownFolder = (what: string): string => mkdtempSync(path.join(tmpdir(), `kerbside-${what}-`))
 
@@ -11,7 +14,7 @@ export const testEnvironment = (databaseUrl: string, redisUrl: string, overrides
   PORT: '0',
   DATABASE_URL: databaseUrl,
   REDIS_URL: redisUrl,
-  SESSION_SECRET: 'a-secret-for-tests-only-of-some-length',
+  SESSION_SECRET: TEST_SECRET,
   SEALING_SECRET: 'another-secret-for-tests-only-that-seals',
   STORAGE_DIR: overrides['STORAGE_DIR'] ?? ownFolder('files'),
   PRIVATE_STORAGE_DIR: overrides['PRIVATE_STORAGE_DIR'] ?? ownFolder('private'),

@@ -4,6 +4,7 @@ import { confirmTime } from '#modules/visits/door/contract.ts'
 import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { must } from '#tests/support/client.ts'
+import { TEST_SECRET } from '#tests/support/environment.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -14,7 +15,17 @@ export async function givenAccepted(server: Where) {
   const { owner, request } = await givenOpenRequest(server)
   const { carrier, bid } = await givenBid(server, request.id, 60)
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await givenEarlyStart(server, request.id)
   return { owner, carrier, requestId: request.id, params: { requestId: request.id } }
+}
+
+/** The owner has asked for collection within the 14 days of their right to cancel. */
+export async function givenEarlyStart({ sql }: Pick<Where, 'sql'>, requestId: string): Promise<void> {
+  await sql.query(
+    `insert into job_rights (request_id, consumer, cancel_until, early_start_at, early_start_text)
+     values ($1, true, $2, now(), '1')`,
+    [requestId, dayIn(14)],
+  )
 }
 
 /** A date of London, so many days from today. */
@@ -25,14 +36,14 @@ export const readAs = (server: Where, as: Person, requestId: string): Promise<Jo
 
 /** The carrier says that it comes today, with a van: whatever the clock says. */
 export async function givenTimeToday(
-  server: Where & Pick<TestServer, 'config'>,
+  server: Where,
   carrier: Person,
   requestId: string,
   plate = 'AB12 CDE',
 ): Promise<void> {
   const body = { day: dayIn(1), part: 'morning' as const, plate }
   await must(server, confirmTime, { as: carrier, params: { requestId }, body })
-  const hash = hashOfDoor(doorToken(server.config.SESSION_SECRET, requestId, dayIn(0)))
+  const hash = hashOfDoor(doorToken(TEST_SECRET, requestId, dayIn(0)))
   await server.sql.query('update job_visits set day = $2, door_day = $2, door_hash = $3 where request_id = $1', [
     requestId,
     dayIn(0),

@@ -163,12 +163,18 @@ function Acts({ visit: { requestId, marks }, viewer, heading }: ActsProps) {
     <>
       <div className="flex flex-wrap gap-2">
         {!arrived && (
-          <Button pending={arrival.pending} pendingLabel={doorWords.working} onClick={arrival.act}>
+          <Button
+            // before that the time is what is to be said
+            variant={marks.time === null ? 'default' : 'primary'}
+            pending={arrival.pending}
+            pendingLabel={doorWords.working}
+            onClick={arrival.act}
+          >
             {words.arrive}
           </Button>
         )}
         {(arrived || marks.matchedAt !== null) && (
-          <Button pending={loading.pending} pendingLabel={doorWords.working} onClick={loading.act}>
+          <Button variant="primary" pending={loading.pending} pendingLabel={doorWords.working} onClick={loading.act}>
             {words.load}
           </Button>
         )}

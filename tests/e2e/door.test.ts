@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { noteArrival } from '#modules/visits/door/contract.ts'
+import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/visits/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { shortDay } from '#web/lib/format/london-days.ts'
+import { heading, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+const NARROW = { width: 320, height: 640 }
+const PLATE = 'AB12 CDE'
+
+async function givenAgreed(place: Place) {
+  const owner = await givenOwner(place)
+  const carrier = await givenBusiness(place, 'Hartley Clearances', 'premium', { phoneNumber: '0117 496 0142' })
+  const { request } = await givenOpenRequest(place, { owner, title: 'Two sofas' })
+  const { bid } = await givenBid(place, request.id, 60, carrier)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await givenEarlyStart(place, request.id)
+  return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
+}
+
+const own = (page: Page) => main(page).getByRole('region', { name: 'Before the van comes' })
+const visitOf = (page: Page) => main(page).getByRole('region', { name: 'Your visit' })
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+
+async function codeOn(page: Page): Promise<string> {
+  const shown = main(page).getByRole('region', { name: 'Show this at the door' })
+  return (await shown.getByText(/^\d{4}$/).textContent()) ?? 'none'
+}
+
+/** What the QR code on the carrier's screen says, read from a picture of it as the owner's phone would. */
+async function scanned(page: Page): Promise<string> {
+  const picture = await main(page).getByRole('img', { name: 'QR code that tells the owner who you are' }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}
+
+test('two people with phones: time and van, the code on both, a match, loading (DOOR-01, DOOR-02, DOOR-07)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, requestId, at } = await givenAgreed(place)
+  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+
+  await test.step('the carrier says when it comes, and the owner reads it at once', async () => {
+    await expect(own(ann)).toContainText('The carrier has not confirmed a time yet.')
+    await expect(visitOf(bob)).toContainText('The owner waits to hear when you come.')
+    await main(bob).getByLabel('Which day?').selectOption(dayIn(3))
+    await main(bob).getByRole('radio', { name: 'Morning, 8 to 12' }).check()
+    await main(bob)
+      .getByLabel(/^Which van\?/)
+      .fill('ab12cde')
+    expect(await violations(bob)).toEqual([])
+    await shoot(bob, 'door-time-360')
+    await press(bob, 'Confirm a time')
+    await expect(visitOf(bob)).toContainText(`You come ${shortDay(dayIn(3))}, morning, with ${PLATE}.`)
+    await expect(heading(bob, 'Your visit')).toBeFocused()
+    await expect(own(ann)).toContainText(`${shortDay(dayIn(3))}, morning. Van ${PLATE}.`)
+    await expect(own(ann)).toContainText('On the day you find a code of four digits here.')
+    await expect(main(ann).getByRole('button', { name: 'They match' })).toHaveCount(0)
+    await shoot(ann, 'door-owner-before-360')
+  })
+
+  await test.step('the carrier changes its mind, and takes a van that it has typed before', async () => {
+    await press(bob, 'Change time or van')
+    await expect(main(bob).getByRole('button', { name: PLATE })).toHaveAttribute('aria-pressed', 'true')
+    await main(bob).getByRole('radio', { name: 'Evening, 17 to 20' }).check()
+    await press(bob, 'Confirm a time')
+    await expect(own(ann)).toContainText(`${shortDay(dayIn(3))}, evening. Van ${PLATE}.`)
+  })
+
+  await test.step('on the day both have the same code, at 320 pixels, too', async () => {
+    await givenTimeToday(place, carrier, requestId, PLATE)
+    for (const page of [ann, bob]) await page.reload()
+    const code = await codeOn(bob)
+    await expect(own(ann)).toContainText(`The driver should show ${code} and a van with ${PLATE}.`)
+    await bob.setViewportSize(NARROW)
+    expect(await bob.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROW.width)
+    await shoot(bob, 'door-carrier-320')
+    await bob.setViewportSize(PHONE)
+    await shoot(bob, 'door-carrier-360')
+    for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('the van is there, they match, and loading begins: each told to the other at once', async () => {
+    await press(bob, 'I have arrived')
+    await expect(own(ann)).toContainText('The carrier says that the van is there.')
+    await shoot(ann, 'door-owner-day-360')
+    await press(ann, 'They match')
+    await expect(own(ann)).toContainText('You have said that they match.')
+    await expect(visitOf(bob)).toContainText('The owner says that code and van match.')
+    await press(bob, 'Loading has begun')
+    await expect(own(ann)).toContainText('Loading has begun.')
+    await expect(main(bob).getByRole('button', { name: 'Loading has begun' })).toHaveCount(0)
+  })
+
+  await test.step('and the job goes on as ever', async () => {
+    await press(bob, 'Mark as collected')
+    await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
+    await expect(heading(ann, 'Everything has been collected')).toBeVisible()
+    await expect(own(ann)).toHaveCount(0)
+  })
+})
+
+test('a van that does not match: the owner hands over nothing, has the number to call, and may still say that it does (DOOR-03)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, requestId, at } = await givenAgreed(place)
+  await givenTimeToday(place, carrier, requestId, PLATE)
+  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
+  const bob = await visit({ as: carrier, at, name: 'carrier' })
+  await press(ann, 'They do not match')
+  await expect(own(ann)).toContainText('Hand over nothing. Call the carrier on 0117 496 0142, or tell us.')
+  await expect(own(ann).getByRole('link', { name: '0117 496 0142' })).toHaveAttribute('href', 'tel:01174960142')
+  await expect(visitOf(bob)).toContainText('The owner says that code or van do not match.')
+  await shoot(ann, 'door-mismatch-360')
+  await shoot(bob, 'door-mismatch-1280')
+  expect(await violations(ann)).toEqual([])
+  await press(ann, 'They match')
+  await expect(own(ann)).not.toContainText('Hand over nothing')
+  await expect(visitOf(bob)).toContainText('The owner says that code and van match.')
+})
+
+test('the QR code on the carrier’s screen tells the owner who has come, and leads everybody else to the public page (DOOR-04)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 404 .*api\/door/)
+  const { owner, carrier, requestId, at } = await givenAgreed(place)
+  await must(place, noteArrival, { as: carrier, params: { requestId } })
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const text = await scanned(bob)
+  expect(text).toMatch(new RegExp(`^${place.url}/door/[0-9a-f]{32}$`))
+  const path = new URL(text).pathname
+
+  const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
+  const told: string[] = []
+  ann.on('request', (request) => {
+    const referrer = request.headers()['referer']
+    if (referrer?.includes('/door/')) told.push(request.url())
+  })
+  await ann.goto(path)
+  await expect(heading(ann, 'This is Hartley Clearances, for your job “Two sofas”.')).toBeVisible()
+  await expect(main(ann)).toContainText('Registration: not given')
+  expect(await violations(ann)).toEqual([])
+  await expectGoodLooks(ann, 'doorstep', [NARROW, PHONE, DESKTOP])
+  await main(ann).getByRole('link', { name: 'Open the job' }).click()
+  await expect(own(ann)).toBeVisible()
+  expect(told.filter((url) => !url.startsWith(place.url))).toEqual([])
+
+  for (const stranger of [
+    await visit({ name: 'visitor' }),
+    await visit({ as: await givenOwner(place), name: 'other' }),
+  ]) {
+    await stranger.goto(path)
+    await expect(stranger).toHaveURL(`/business/${carrier.id}`)
+    await expect(heading(stranger, 'Hartley Clearances').first()).toBeVisible()
+  }
+
+  await place.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
+  await ann.goto(path)
+  await expect(heading(ann, 'This code does not work today')).toBeVisible()
+})
+
+test('wrong input is said at its field and kept, and what is sent without a network, too (DOOR-01, BASE-12)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_FAILED/)
+  const { owner, carrier, at } = await givenAgreed(place)
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  await press(bob, 'Confirm a time')
+  await expect(visitOf(bob)).toContainText('Please choose a day.')
+  await expect(visitOf(bob)).toContainText('Please choose a part of the day.')
+  const plate = main(bob).getByLabel(/^Which van\?/)
+  await plate.fill('not a plate')
+  await main(bob).getByLabel('Which day?').selectOption(dayIn(2))
+  await main(bob).getByRole('radio', { name: 'Afternoon, 12 to 17' }).check()
+  await press(bob, 'Confirm a time')
+  await expect(visitOf(bob)).toContainText('Please enter a UK number plate, for example AB12 CDE.')
+  await expect(plate).toHaveValue('not a plate')
+  await shoot(bob, 'door-wrong-360')
+  await plate.fill('abz 1234')
+  await bob.route('**/visit/time', (route) => route.abort())
+  await press(bob, 'Confirm a time')
+  await expect(visitOf(bob)).toContainText('Not sent yet. Try again.')
+  await expect(plate).toHaveValue('abz 1234')
+  await bob.unroute('**/visit/time')
+  await press(bob, 'Confirm a time')
+  await expect(visitOf(bob)).toContainText(`You come ${shortDay(dayIn(2))}, afternoon, with ABZ 1234.`)
+
+  await bob.route('**/visit/arrival', (route) => route.abort())
+  await press(bob, 'I have arrived')
+  await expect(visitOf(bob).getByRole('alert')).toHaveText('Not sent yet. Try again.')
+  await bob.unroute('**/visit/arrival')
+  await press(bob, 'I have arrived')
+  await expect(visitOf(bob)).toContainText('The owner has been told that you are there.')
+  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
+  await expect(own(ann)).toContainText('The carrier says that the van is there.')
+})
+
+test('after a day without a time the owner reads that they may cancel (NOSHOW-01)', async ({ place, visit }) => {
+  const { owner, requestId, at } = await givenAgreed(place)
+  await place.sql.query(
+    `insert into job_visits (request_id, unconfirmed_told_at) values ($1, now())
+     on conflict (request_id) do update set unconfirmed_told_at = now()`,
+    [requestId],
+  )
+  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
+  await expect(own(ann)).toContainText('The carrier has not confirmed a time. You may cancel; nothing is owed.')
+  await shoot(ann, 'door-unconfirmed-360')
+})
+
+test('a carrier keeps its vans on its profile (DOOR-08)', async ({ place, visit }) => {
+  const carrier: Named = await givenBusiness(place, 'Hartley Clearances')
+  const page = await visit({ as: carrier, at: '/profile/edit', size: PHONE })
+  const vans = main(page).getByRole('region', { name: 'Your vans' })
+  await expect(vans).toContainText('No vans yet.')
+  await vans.getByLabel('Number plate').fill('nonsense')
+  await vans.getByRole('button', { name: 'Add van' }).click()
+  await expect(vans).toContainText('Please enter a UK number plate, for example AB12 CDE.')
+  await vans.getByLabel('Number plate').fill('ab12cde')
+  await vans.getByLabel(/^Room in litres/).fill('8000')
+  await vans.getByRole('button', { name: 'Add van' }).click()
+  await expect(vans.getByRole('listitem')).toHaveText([/AB12 CDE\s*8,000 litres/])
+  await expect(vans.getByLabel('Number plate')).toHaveValue('')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'vans-360')
+  await vans.getByRole('button', { name: 'Take out AB12 CDE' }).click()
+  await expect(vans).toContainText('No vans yet.')
+})
