@@ -41,6 +41,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   OPENMAP: 6,
   PACK: 7,
   PRICE: 6,
+  NOSHOW: 1,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { mailLink } from '#modules/accounts/facade.ts'
+import { doorToken } from '#modules/visits/door/door-token.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { SOURCES } from './sources.ts'
 
@@ -19,8 +20,11 @@ export interface KnownThings {
 export function openKnown(sql: pg.Pool, secret: string): KnownThings {
   const found = new Map<string, Known[]>()
   const db: AnyDb = new Kysely({ dialect: new PostgresDialect({ pool: sql }) })
-  const opened = async (row: Known): Promise<Known> =>
-    'link' in row ? { token: (await mailLink(db, secret, String(row['link'])))?.token } : row
+  async function opened({ link, door, day, ...row }: Known): Promise<Known> {
+    if (link !== undefined) return { ...row, token: (await mailLink(db, secret, String(link)))?.token }
+    if (door !== undefined) return { ...row, token: doorToken(secret, String(door), String(day)) }
+    return row
+  }
   return {
     about(endpointId, parameters, at) {
       const source = [endpointId, ...parameters.toReversed()].find((name) => name in SOURCES)

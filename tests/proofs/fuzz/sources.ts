@@ -17,6 +17,12 @@ const request = (where: string) =>
     `select id as "requestId", user_id as caller from collection_requests where user_id = any($1) and ${where}`,
     'id',
   )
+/** An agreed job, with who of its two sides calls. */
+const side = (caller: 'user_id' | 'accepted_bidder_id', where: string) =>
+  newest(
+    `select id as "requestId", ${caller} as caller from collection_requests where ${caller} = any($1) and ${where}`,
+    'id',
+  )
 const reported = newest(
   `select kind, subject_id as "subjectId", count(*) filter (where closed_at is null)::int as seen from reports group by kind, subject_id`,
   'max(created_at)',
@@ -69,6 +75,20 @@ export const SOURCES: Readonly<Record<string, string>> = {
   sayPaid: newest(
     'select request_id as "requestId", carrier_id as caller from receipts where carrier_id = any($1)',
     'issued_at',
+  readVisit: side('user_id', `winning_bid_id is not null`),
+  confirmTime: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
+  noteArrival: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
+  beginLoading: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
+  readDoorToken: side('accepted_bidder_id', `status = 'assigned'`),
+  matchVan: side('user_id', `status = 'assigned' and collected_at is null`),
+  openDoor: newest(
+    `select request_id as door, door_day as day, r.user_id as caller from job_visits v
+     join collection_requests r on r.id = v.request_id where door_hash is not null and r.user_id = any($1)`,
+    'request_id',
+  ),
+  vehicleId: newest(
+    'select id as "vehicleId", business_id as caller from vehicles where business_id = any($1)',
+    'created_at',
   ),
   placeBid: newest(`select id as "requestId" from collection_requests where status = 'pending' and shown`, 'id'),
   acceptBid: newest(
