@@ -21,7 +21,14 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
       const stripe = env.STRIPE_API_URL
         ? openStripe({ STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY, STRIPE_API_URL: env.STRIPE_API_URL })
         : null
-      const added = await seed({ db, files, stripe, now: new Date(), photograph: readPhoto })
+      const added = await seed({
+        db,
+        files,
+        stripe,
+        now: new Date(),
+        secret: env.SESSION_SECRET ?? '',
+        photograph: readPhoto,
+      })
       return added === 0 ? 'The demo data are there.' : `Added ${added} demo requests with their bids.`
     },
     4,

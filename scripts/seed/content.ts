@@ -1,7 +1,7 @@
 import type { PostIdea } from '#modules/community/ideas/contract.ts'
 import type { ItemCategory } from '#modules/community/items/contract.ts'
 import type { Decision } from '#modules/profiles/verification/contract.ts'
-import type { PostLoad } from '#modules/waste/contract.ts'
+import type { DayPart, PostLoad } from '#modules/waste/contract.ts'
 import belongings from './content/belongings.json' with { type: 'json' }
 import cases from './content/cases.json' with { type: 'json' }
 import ideas from './content/ideas.json' with { type: 'json' }
@@ -33,6 +33,8 @@ export interface Story {
   readonly bids: readonly DemoBid[]
   /** Whose bid the owner accepted, and when. */
   readonly accepted?: { readonly by: DemoName; readonly age: Age }
+  /** When its carrier comes: so many days after the seeding, and with which van. */
+  readonly visit?: { readonly inDays: number; readonly part: DayPart; readonly plate: string }
   /** What staff set it to in the end, and when. */
   readonly closed?: { readonly status: 'completed' | 'cancelled'; readonly age: Age }
 }

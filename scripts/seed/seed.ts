@@ -24,15 +24,17 @@ interface SeedOptions {
   /** The stand-in for Stripe; null where nothing is bought. */
   stripe: Stripe | null
   now: Date
+  /** The server's: QR codes at the door follow from it. */
+  secret: string
   photograph: Photograph
 }
 
 /** Fills the database with the demo's people, requests and bids, as far as they are missing; gives how many requests were. */
-export async function seed({ db, files, stripe, now, photograph }: SeedOptions): Promise<number> {
+export async function seed({ db, files, stripe, now, secret, photograph }: SeedOptions): Promise<number> {
   await placeNeighbourhood(own<PlacesTables>(db))
   const people = await openAccounts(db, files, now)
   await subscribePeople(db, stripe, people, now)
-  const stage = { db, files, people, now }
+  const stage = { db, files, people, now, secret }
   const known = await Promise.all(STORIES.map((story) => findRequest(stage, story)))
   await tellCases(stage)
   await tellRegistrations(stage)

@@ -9,6 +9,8 @@ export interface Stage {
   files: Files
   people: PeopleIds
   now: Date
+  /** The server's. */
+  secret: string
 }
 
 const MS = { days: 24 * 3_600_000, hours: 3_600_000, minutes: 60_000 }

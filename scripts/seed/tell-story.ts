@@ -7,7 +7,10 @@ import { advanceRequest } from '#modules/requests/commands/advance-request.ts'
 import { postRequest } from '#modules/requests/commands/post-request.ts'
 import { PostRequest } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
+import { confirmTime } from '#modules/visits/commands/confirm-time.ts'
+import type { VisitsTables } from '#modules/visits/tables.ts'
 import { own } from '#server/platform/database/database.ts'
+import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { DemoBid, Story } from './content.ts'
 import type { DemoName } from './people.ts'
 import { ago, idOf, type Stage } from './stage.ts'
@@ -26,6 +29,7 @@ export async function tellStory(stage: Stage, story: Story, photo: () => Promise
   for (const bid of request.status === 'pending' ? story.bids : []) await bidOnce(stage, request.id, bid)
   if (story.accepted && request.status === 'pending')
     await accept(stage, request.id, story.owner, story.accepted.by, ago(stage, story.accepted.age))
+  if (story.visit) await confirm(stage, request.id, story)
   if (story.closed) await close(stage, request.id, story.owner, story.closed)
 }
 
@@ -85,6 +89,18 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
     null,
   )
   await sql`delete from sessions where id = ${sessionId}`.execute(stage.db)
+}
+
+/** The carrier says when it comes, an hour after it was chosen. */
+async function confirm(stage: Stage, requestId: string, { accepted, visit }: Story): Promise<void> {
+  const { rows } =
+    await sql`select 1 from job_visits where request_id = ${requestId} and confirmed_at is not null`.execute(stage.db)
+  if (!accepted || !visit || rows.length > 0) return
+  const { inDays, part, plate } = visit
+  const time = { day: daysAfter(londonDate(stage.now), inDays), part, plate }
+  const at = new Date(ago(stage, accepted.age).getTime() + 3_600_000)
+  const confirming = { requestId, callerId: idOf(stage, accepted.by), time }
+  await confirmTime(own<VisitsTables>(stage.db), stage.secret, confirming, at, null)
 }
 
 async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: DemoName, at: Date): Promise<void> {

@@ -22,7 +22,7 @@ import type { Files } from '#server/platform/files/files.ts'
 import { readStorageSettings } from '#server/platform/kernel/config.ts'
 import { must } from '#tests/support/client.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
-import { testEnvironment } from '#tests/support/environment.ts'
+import { TEST_SECRET, testEnvironment } from '#tests/support/environment.ts'
 import { openTestFiles } from '#tests/support/files.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -38,7 +38,7 @@ async function seedInto(databaseUrl: string, change: (files: Files) => Files = (
   const db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 4 }, () => undefined)
   try {
     const files = change(await openTestFiles(db, readStorageSettings(settings)))
-    return await seed({ db, files, stripe: null, now: new Date(), photograph: greyCards })
+    return await seed({ db, files, stripe: null, now: new Date(), secret: TEST_SECRET, photograph: greyCards })
   } finally {
     await db.destroy()
   }
@@ -341,6 +341,15 @@ test('every picture of the demo shows something, and all of them together are sm
   )
   expect(seen).toEqual(PHOTOS.map(() => ({ ratio: 4 / 3, format: 'webp', flat: false })))
   expect(photos.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1_500_000)
+})
+
+test('carriers of jobs that go on have said when they come: nobody is told that they have not (DOOR-01)', async () => {
+  const { rows } = await server.sql.query(
+    `select v.plate, v.unconfirmed_told_at from collection_requests r join job_visits v on v.request_id = r.id
+     where r.status = 'assigned' and v.confirmed_at is not null order by plate`,
+  )
+  expect(rows.map(({ plate }) => plate)).toEqual(['BD68 RTV', 'WX19 KDL'])
+  expect(rows.filter(({ unconfirmed_told_at: told }) => told !== null)).toEqual([])
 })
 
 test('production is not seeded, and the command says why', async () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
     files: await openTestFiles(db, server.config),
     stripe: null,
     now: new Date(),
+    secret: server.config.SESSION_SECRET,
     photograph: greyCards,
   })
   await db.destroy()

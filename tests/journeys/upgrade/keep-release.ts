@@ -62,7 +62,7 @@ async function seedRelease(): Promise<void> {
     throw error
   })
   const files = await openTestFiles(db, readStorageSettings(environment))
-  await seed({ db, files, stripe: null, now: new Date(), photograph: greyCards })
+  await seed({ db, files, stripe: null, now: new Date(), secret: environment.SESSION_SECRET, photograph: greyCards })
   await db.destroy()
 }
 

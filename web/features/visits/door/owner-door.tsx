@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
-import { type RefObject, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { jobContact } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
@@ -17,8 +17,15 @@ import { doorWords } from './words.ts'
 
 const words = doorWords.owner
 
+interface OwnerDoorProps {
+  visit: JobVisit
+  viewer: string
+  /** Where they tell our staff that another van came. */
+  tellUs: ReactNode
+}
+
 /** What an owner knows before the van comes, and says once it is there (DOOR-01 to DOOR-03). */
-export function OwnerDoor({ visit, viewer }: { visit: JobVisit; viewer: string }) {
+export function OwnerDoor({ visit, viewer, tellUs }: OwnerDoorProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -27,7 +34,7 @@ export function OwnerDoor({ visit, viewer }: { visit: JobVisit; viewer: string }
         {words.title}
       </h2>
       <DoorLines visit={visit} />
-      <Said visit={visit} viewer={viewer} heading={heading} />
+      <Said visit={visit} viewer={viewer} tellUs={tellUs} heading={heading} />
     </Card>
   )
 }
@@ -57,14 +64,12 @@ function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit 
   )
 }
 
-interface SaidProps {
-  visit: JobVisit
-  viewer: string
+interface SaidProps extends OwnerDoorProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
 /** Both answers of the owner while there is a code to compare, and what to do after a no. */
-function Said({ visit: { requestId, code, marks }, viewer, heading }: SaidProps) {
+function Said({ visit: { requestId, code, marks }, viewer, tellUs, heading }: SaidProps) {
   const say = { requestId, viewer, onDone: () => heading.current?.focus() }
   const yes = useMatch({ ...say, matches: true, done: words.matched })
   const no = useMatch({ ...say, matches: false, done: words.mismatch.hand })
@@ -84,6 +89,7 @@ function Said({ visit: { requestId, code, marks }, viewer, heading }: SaidProps)
         )}
       </div>
       <Failure>{yes.error ?? no.error}</Failure>
+      {differs && tellUs}
     </>
   )
 }
@@ -121,9 +127,14 @@ function Mismatch({ requestId, viewer }: { requestId: string; viewer: string }) 
           </a>
         )}
         {or}
-        <Link to="/complaints" className="underline reach">
-          {tell}
-        </Link>
+        {/* with cases there is a button for it */}
+        {featureOn('cases') ? (
+          tell
+        ) : (
+          <Link to="/complaints" className="underline reach">
+            {tell}
+          </Link>
+        )}
         {end}
       </p>
     </Notice>
