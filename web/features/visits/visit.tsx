@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { type ReactNode, Suspense } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
@@ -11,10 +10,10 @@ import { useLive } from '#web/lib/live/live.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { OwnerDoor } from './door/owner-door.tsx'
 import type { ExtraItems } from './prices/ask-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
-import { OwnerDoor } from './door/owner-door.tsx'
 import { visitNews, visitQuery } from './visit-query.ts'
 import { visitWords } from './words.ts'
 
@@ -50,31 +49,30 @@ export function Visit({ request, side, viewer, tellUs, ExtraItems }: VisitProps)
     // what was pressed has gone
     price.current?.focus()
   }
-  return (
-    <div className="grid gap-3">
-      <p ref={price} tabIndex={-1} className="text-sm">
-        {visitWords.price[side](formatPounds(agreedPounds))}
-      </p>
-      {side === 'owner' && marks.mismatchedAt !== null && tellUs}
-      <Prices request={request} visit={visit.data} side={side} ExtraItems={ExtraItems} onActed={show} />
-      {receipt && (
-        <Link
-          to={`/job/${request.id}/receipt`}
-          className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
-        >
-          {visitWords.receipt(receipt.number)}
-        </Link>
-      )}
-  const { agreedPounds, marks } = visit.data
   const underWay = request.status === 'assigned' && request.collectedAt === null
+  return (
     <div className="grid gap-5">
       {underWay && side === 'owner' && <OwnerDoor visit={visit.data} viewer={viewer} tellUs={tellUs} />}
       {underWay && side === 'carrier' && (
         <Suspense>
           <CarrierDoor request={request} visit={visit.data} viewer={viewer} />
         </Suspense>
-      <p className="text-sm">{visitWords.price[side](formatPounds(agreedPounds))}</p>
-      {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}
+      )}
+      <div className="grid gap-3">
+        <p ref={price} tabIndex={-1} className="text-sm">
+          {visitWords.price[side](formatPounds(agreedPounds))}
+        </p>
+        {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}
+        <Prices request={request} visit={visit.data} side={side} ExtraItems={ExtraItems} onActed={show} />
+        {receipt && (
+          <Link
+            to={`/job/${request.id}/receipt`}
+            className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
+          >
+            {visitWords.receipt(receipt.number)}
+          </Link>
+        )}
+      </div>
     </div>
   )
 }
