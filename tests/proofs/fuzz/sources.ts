@@ -75,6 +75,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   sayPaid: newest(
     'select request_id as "requestId", carrier_id as caller from receipts where carrier_id = any($1)',
     'issued_at',
+  ),
   readVisit: side('user_id', `winning_bid_id is not null`),
   confirmTime: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
   noteArrival: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
