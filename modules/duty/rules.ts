@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { JobSides } from '#modules/requests/facade.ts'
 import type { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -6,21 +5,6 @@ import type { PackFacts, PackPage } from './contract.ts'
 
 /** Which shape the facts of new packs have; from 2 on they say whether the owner is a consumer. */
 export const FORM_VERSION = 2
-
-/** How both sides name a job: by the end of its id, which is random; the beginning is the time. */
-export const jobNumberOf = (requestId: string): string => `KB-${requestId.slice(-8).toUpperCase()}`
-
-/** JSON whose keys are in order, so that equal facts are equal text. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    part !== null && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  )
-}
-
-/** SHA-256 of facts, in hexadecimal digits. */
-export const hashOf = (facts: PackFacts): string => createHash('sha256').update(canonicalJson(facts)).digest('hex')
 
 /** Facts without who the owner is and where exactly they live: what stays of a pack when they leave (PACK-05). */
 export const withoutOwner = (facts: PackFacts): PackFacts => ({

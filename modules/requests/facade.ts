@@ -1,3 +1,4 @@
+export { jobNumberOf } from './job-number.ts'
 export { endReason } from './queries/end-reason.ts'
 export { endsOfRequests } from './queries/ends-of-requests.ts'
 export { findableRequests } from './queries/findable-requests.ts'

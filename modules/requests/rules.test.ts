@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { imageAt, isClosed, PostRequest } from './contract.ts'
+import { jobNumberOf } from './job-number.ts'
 import { postRequest } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const input = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
+
+test('a job is named by the random end of its id (PACK-02)', () =>
+  expect(jobNumberOf('01a2136d-83aa-7434-8c42-46bf4776689a')).toBe('KB-4776689A'))
 
 describe('posting a request', () => {
   test('a request starts pending, without budget, place or winner (STATE-05, CALL-19)', () => {

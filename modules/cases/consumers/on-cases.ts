@@ -1,7 +1,6 @@
 import { accountOf, staffToAlarm } from '#modules/accounts/facade.ts'
-import { jobNumberOf } from '#modules/duty/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
-import { moderatedRequest } from '#modules/requests/facade.ts'
+import { jobNumberOf, moderatedRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CASE_NAMES, OUTCOME_SENTENCES } from '../contract.ts'

@@ -1,5 +1,4 @@
-import { jobNumberOf } from '#modules/duty/facade.ts'
-import { jobsForStaff } from '#modules/requests/facade.ts'
+import { jobNumberOf, jobsForStaff } from '#modules/requests/facade.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { caseQueue as endpoint } from '../staff/contract.ts'

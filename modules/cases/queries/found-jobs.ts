@@ -1,5 +1,4 @@
-import { jobNumberOf } from '#modules/duty/facade.ts'
-import { jobsForStaff } from '#modules/requests/facade.ts'
+import { jobNumberOf, jobsForStaff } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
 import { idEndOf } from '../rules.ts'

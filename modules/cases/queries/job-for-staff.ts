@@ -1,6 +1,5 @@
 import { firstBidsOn } from '#modules/bidding/facade.ts'
-import { jobNumberOf } from '#modules/duty/facade.ts'
-import { requestForStaff } from '#modules/requests/facade.ts'
+import { jobNumberOf, requestForStaff } from '#modules/requests/facade.ts'
 import { visitForStaff } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'

@@ -2,9 +2,10 @@ import { BidAccepted } from '#modules/bidding/events.ts'
 import { firstLookAt, holdRequest } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
+import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { type Config, isPractice } from '#server/platform/kernel/config.ts'
 import { factsOfJob } from '../queries/facts-of-job.ts'
-import { FORM_VERSION, hashOf } from '../rules.ts'
+import { FORM_VERSION } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /** Makes the duty-of-care pack of a job, once (PACK-01). */

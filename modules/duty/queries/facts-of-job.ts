@@ -4,10 +4,9 @@ import { carrierTicks } from '#modules/bidding/facade.ts'
 import { registrationAt } from '#modules/licences/facade.ts'
 import { nationOf } from '#modules/places/facade.ts'
 import { contactsOf } from '#modules/profiles/facade.ts'
-import { jobAsPosted } from '#modules/requests/facade.ts'
+import { jobAsPosted, jobNumberOf } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import type { PackFacts } from '../contract.ts'
-import { jobNumberOf } from '../rules.ts'
 
 interface Accepted {
   bid: Pick<BidAccepted['data'], 'bidId' | 'requestId' | 'requestTitle' | 'bidAmount'>

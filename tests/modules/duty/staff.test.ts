@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
-import { hashOf } from '#modules/duty/rules.ts'
+import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { lookAtPack, remakePack } from '#modules/duty/staff/contract.ts'
 import type { DutyTables } from '#modules/duty/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'

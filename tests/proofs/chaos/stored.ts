@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { PackFacts } from '#modules/duty/contract.ts'
-import { hashOf } from '#modules/duty/rules.ts'
+import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 
 /** The database after the storm, as far as the oracle judges it. */
 export interface Stored {

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/** JSON whose keys are in order, so that equal values are equal text. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}
+
+/** SHA-256 of a value by its canonical JSON, in hexadecimal digits. */
+export const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
