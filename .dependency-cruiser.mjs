@@ -12,6 +12,7 @@ const FLOORS = [
   ['requests'],
   ['bidding'],
   ['visits'],
+  ['tracking'],
   ['community', 'notifications', 'duty'],
   ['search', 'directory', 'reports', 'alerts', 'cases'],
   ['reach'],

@@ -21,6 +21,7 @@ import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
 import { search } from '#modules/search/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
+import { tracking } from '#modules/tracking/index.ts'
 import { visits } from '#modules/visits/index.ts'
 import { waste } from '#modules/waste/index.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
@@ -41,6 +42,7 @@ export const MODULES: readonly Module[] = [
   requests,
   bidding,
   visits,
+  tracking,
   community,
   notifications,
   alerts,

@@ -1,3 +1,4 @@
+export { isKnownToDefra } from './numbers.ts'
 export { licencesExport } from './queries/licences-export.ts'
 export { outcomeOf } from './queries/outcome-of.ts'
 export { registrationAt } from './queries/registration-at.ts'

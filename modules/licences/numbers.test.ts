@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import EXAMPLES from '#tests/support/licences/carrier-numbers.json' with { type: 'json' }
-import { type Regulator, readNumber } from './numbers.ts'
+import { isKnownToDefra, type Regulator, readNumber } from './numbers.ts'
 
 const MASKS = join(
   process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../shared/contracts'),
@@ -70,3 +70,16 @@ test.runIf(existsSync(MASKS))('our examples are those that were handed over', ()
   const { carrierExamples } = JSON.parse(readFileSync(MASKS, 'utf8')) as { carrierExamples: object }
   expect(EXAMPLES).toMatchObject(carrierExamples)
 })
+
+test.each<[Regulator, string, boolean]>([
+  ['EA', 'CBDU123456', true],
+  ['NRW', 'CBDL999', true],
+  ['SEPA', 'WCR/R/1234567', true],
+  ['SEPA', 'SCO/123456', true],
+  ['SEPA', 'PCT-A-999', true],
+  ['NIEA', 'ROC UT 9', true],
+  ['SEPA', 'EAS/R/1234567', false],
+  ['EA', 'CB/AB1234CD', false],
+])('of %s, %s is known to waste tracking: %j (DWT-05)', (regulator, number, known) =>
+  expect(isKnownToDefra({ regulator, number })).toBe(known),
+)

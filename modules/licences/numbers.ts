@@ -14,6 +14,8 @@ interface Mask {
   shape: RegExp
   tier: (number: string) => ReadNumber['tier']
   check: ReadNumber['check']
+  /** Ours: Defra's validators lack it. */
+  ours?: true
 }
 
 const inNumber =
@@ -25,7 +27,7 @@ const lowerAlways = () => 'lower' as const
 
 const CBD = { shape: /^CBD[LU]\d{3,}$/, tier: inNumber('CBDU', 'CBDL') }
 /** Older numbers, which only staff can judge: they begin with CB and hold a digit. */
-const OTHER_CB: Mask = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: notSaid, check: 'staff' }
+const OTHER_CB: Mask = { shape: /^CB(?=.*\d)[A-Z\d/]{1,28}$/, tier: notSaid, check: 'staff', ours: true }
 
 /**
  * What numbers look like, the first that fits counts. From Defra's validators (github.com/DEFRA/waste-movement-utils at
@@ -36,7 +38,7 @@ const MASKS: Readonly<Record<Regulator, readonly Mask[]>> = {
   // the same numbers, but the register answers for England alone
   NRW: [{ ...CBD, check: 'staff' }, OTHER_CB],
   SEPA: [
-    { shape: /^EAS\/R\/\d{7}$/, tier: notSaid, check: 'staff' },
+    { shape: /^EAS\/R\/\d{7}$/, tier: notSaid, check: 'staff', ours: true },
     { shape: /^WCR\/R\/\d{7}$/, tier: notSaid, check: 'staff' },
     { shape: /^(?:SCO|SEA|SNO|SWE|WCR)\/\d{6}$/, tier: notSaid, check: 'staff' },
     // professional collectors and transporters: their own waste
@@ -67,3 +69,7 @@ export function readNumber(regulator: Regulator, typed: string): ReadNumber | nu
   const mask = MASKS[regulator].find(({ shape }) => shape.test(number))
   return mask ? { number, tier: mask.tier(number), check: mask.check } : null
 }
+
+/** Whether Defra's waste tracking knows the shape of a number, as its regulator writes it (DWT-05). */
+export const isKnownToDefra = ({ regulator, number }: { regulator: Regulator; number: string }): boolean =>
+  MASKS[regulator].some(({ shape, ours }) => !ours && shape.test(number))

@@ -38,6 +38,7 @@ test('everybody is told the names and the features that are on, and nothing else
       'registration',
       'duty',
       'cases',
+      'tracking',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

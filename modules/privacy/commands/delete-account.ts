@@ -11,6 +11,7 @@ import { eraseProfile } from '#modules/profiles/facade.ts'
 import { eraseReach } from '#modules/reach/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
+import { eraseTracking } from '#modules/tracking/facade.ts'
 import { eraseVisits } from '#modules/visits/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
@@ -62,6 +63,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
   await eraseReach(trx, userId)
+  await eraseTracking(trx, userId)
   await erasePacks(trx, userId)
   const extras = await eraseVisits(trx, userId)
   await eraseCases(trx, userId)

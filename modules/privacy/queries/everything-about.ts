@@ -13,6 +13,7 @@ import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
 import { receiptsExport, visitsExport } from '#modules/visits/facade.ts'
+import { trackingExport } from '#modules/tracking/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 interface HeldFile {
@@ -43,6 +44,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     mails,
     alerts,
     reach,
+    tracking,
     packs,
     cases,
     received,
@@ -61,6 +63,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     mailsExport(db, userId),
     alertsExport(db, userId),
     reachExport(db, userId),
+    trackingExport(db, userId),
     dutyExport(db, userId),
     casesExport(db, userId),
     receiptsExport(db, userId),
@@ -86,6 +89,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       mails,
       alerts,
       reach,
+      tracking,
       packs,
       cases,
       ...settled,

@@ -42,15 +42,22 @@ const BEYOND: Readonly<Record<string, number>> = {
   PACK: 7,
   PRICE: 6,
   NOSHOW: 1,
+  DWT: 9,
 }
 const ALL = { ...ROWS, ...BEYOND }
+
+/** Numbers that the design leaves out. */
+const LEFT_OUT: readonly string[] = ['DWT-06', 'DWT-07']
 
 const written = (area: string, row: number): string =>
   `${area === 'R' ? area : `${area}-`}${String(row).padStart(2, '0')}`
 
 /** Every id, by area, in order. */
 export const IDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(ALL).map(([area, rows]) => [area, Array.from({ length: rows }, (_, at) => written(area, at + 1))]),
+  Object.entries(ALL).map(([area, rows]) => {
+    const ids = Array.from({ length: rows }, (_, at) => written(area, at + 1))
+    return [area, ids.filter((id) => !LEFT_OUT.includes(id))]
+  }),
 )
 
 const ID = String.raw`(${Object.keys(ALL)

@@ -156,6 +156,7 @@ export const FLAGS = [
   'registration',
   'duty',
   'cases',
+  'tracking',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -25,6 +25,7 @@ function forTests(): PublicSettings {
       'registration',
       'duty',
       'cases',
+      'tracking',
     ],
     mapboxToken: null,
     publicUrls: [],

@@ -1,0 +1,109 @@
+import type { CompleteFacts, MadeMovement, MovementBody, RecordLine } from '../rules.ts'
+
+/**
+ * The version of the carriers' interface that these bodies are for: createMovement of Defra's draft, github.com/DEFRA/
+ * digital-waste-tracking-api-docs at bd9c980a (Open Government Licence v3.0). Another version is another mapper.
+ */
+export const VERSION = '0.2.5-alpha'
+
+/** Each organisation has a code of its own, which Kerbside neither knows nor keeps: its carrier puts it in here. */
+const API_CODE = '00000000-0000-0000-0000-000000000000'
+
+/** What is hazardous in a thing, where its code on the List of Waste names it. */
+const COMPONENTS: Readonly<Record<string, string>> = {
+  '200123': 'Refrigerant and blowing agent',
+  '200121': 'Mercury',
+  '160601': 'Lead',
+}
+
+/**
+ * The records of a job: what is not hazardous shares one, each hazardous row has its own, because a delivery may hold one of
+ * those alone (DWT-04). Weights are estimates.
+ */
+export function movementsOf(facts: CompleteFacts): MadeMovement[] {
+  const general = facts.lines.filter(({ hazardous }) => !hazardous)
+  const hazardous = facts.lines.filter((line) => line.hazardous)
+  return [
+    ...(general.length === 0 ? [] : [generalMovement(facts, general)]),
+    ...hazardous.map((line, at) => hazardousMovement(facts, line, `H${at + 1}`)),
+  ]
+}
+
+const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): MadeMovement => ({
+  part: 'general',
+  hazardous: false,
+  body: {
+    ...commonOf(facts, facts.jobNumber),
+    reasonForNoConsignmentCode: 'NON_HAZ_WASTE_TRANSFER',
+    wasteItems: lines.map(wasteItemOf),
+  },
+})
+
+function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string): MadeMovement {
+  const { destination } = line
+  if (destination === null) throw new Error(`${facts.jobNumber}: row ${line.line} has no receiver`)
+  const { siteName, permit, address, postcode, reason, consignmentCode } = destination
+  return {
+    part,
+    hazardous: true,
+    body: {
+      ...commonOf(facts, `${facts.jobNumber}-${part}`),
+      ...(reason !== null && { reasonForNoConsignmentCode: reason }),
+      ...(consignmentCode !== null && { hazardousWasteConsignmentCode: consignmentCode }),
+      receiver: { siteName, authorisationNumber: permit, address: { fullAddress: address, postcode } },
+      wasteItems: [wasteItemOf(line)],
+    },
+  }
+}
+
+function commonOf({ plannedAt, place, carrier, broker, practice }: CompleteFacts, reference: string): MovementBody {
+  const { companyName, registrationNumber, plate } = carrier
+  return {
+    apiCode: API_CODE,
+    estimatedDateTimeCollected: plannedAt.toISOString(),
+    yourUniqueReference: reference,
+    ...(practice && {
+      otherReferencesForMovement: [{ label: 'Practice data', reference: 'Registrations are made up' }],
+    }),
+    producer: {
+      wasteSource: 'Household',
+      councilMovement: false,
+      address: { ...(place.address !== null && { fullAddress: place.address }), postcode: place.postcode },
+    },
+    carrier: {
+      ...(registrationNumber !== null && { registrationNumber }),
+      ...(companyName !== null && { organisationName: companyName }),
+      meansOfTransport: 'Road',
+      ...(plate !== null && { vehicleRegistration: plate.replaceAll(' ', '') }),
+    },
+    ...(broker && {
+      brokerOrDealer: { organisationName: broker.name, registrationNumber: broker.registrationNumber },
+    }),
+  }
+}
+
+function wasteItemOf(line: RecordLine) {
+  const weight = { metric: 'Kilograms', amount: line.kg, isEstimate: true }
+  const component = COMPONENTS[line.ewc]
+  return {
+    physicalForm: line.form,
+    typeOfContainers: line.container,
+    containsPops: line.pops.length > 0,
+    containsHazardous: line.hazardous,
+    ewcCodes: [line.ewc],
+    wasteDescription: line.description,
+    numberOfContainers: line.n,
+    weight,
+    ...(line.pops.length > 0 && {
+      pops: { sourceOfComponents: 'GUIDANCE', components: line.pops.map((code) => ({ code })) },
+    }),
+    ...(line.hazardous && {
+      hazardous: {
+        sourceOfComponents: component ? 'GUIDANCE' : 'NOT_PROVIDED',
+        hazCodes: line.hazards,
+        ...(component && { components: [{ name: component, concentration: null }] }),
+      },
+    }),
+    disposalOrRecoveryCodes: [{ code: line.treatment, weight }],
+  }
+}

@@ -1,0 +1,54 @@
+import { isKnownToDefra, registrationOf } from '#modules/licences/facade.ts'
+import { contactsOf } from '#modules/profiles/facade.ts'
+import { jobNumberOf, loadToCarry } from '#modules/requests/facade.ts'
+import { recordFacts } from '#modules/waste/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { type MovementFacts, plannedAt, recordLine } from '../rules.ts'
+import type { TrackingSettings } from '../settings.ts'
+import { planOf } from './plan-of.ts'
+
+export interface JobFacts extends MovementFacts {
+  /** Of what its carrier saved; 0 before it saved something. */
+  version: number
+  numberMayBeRefused: boolean
+}
+
+/** What the records of an accepted job are made from, as the rows stand. `ownerId` is null once they have left. */
+export async function factsOfJob(
+  db: Executor,
+  { requestId, ownerId, carrierId }: { requestId: string; ownerId: string | null; carrierId: string },
+  settings: TrackingSettings,
+  now: Date,
+): Promise<JobFacts> {
+  const { lines, postcode, halfDays, collectedAt } = await loadToCarry(db, requestId)
+  const plan = await planOf(db, requestId)
+  const recorded = await recordFacts(
+    db,
+    lines.map(({ key }) => key),
+  )
+  const contacts = await contactsOf(db, ownerId === null ? [carrierId] : [ownerId, carrierId])
+  const registration = await registrationOf(db, carrierId)
+  const address = ownerId === null || !settings.contacts ? null : (contacts.get(ownerId)?.address ?? null)
+  return {
+    jobNumber: jobNumberOf(requestId),
+    version: plan.version,
+    plannedAt: plannedAt({ collectedAt, halfDays, confirmed: null }, now),
+    place: { address: address || null, postcode },
+    carrier: {
+      companyName: contacts.get(carrierId)?.companyName || null,
+      registrationNumber: registration?.number ?? null,
+      plate: null,
+    },
+    numberMayBeRefused: registration !== null && !isKnownToDefra(registration),
+    broker: settings.broker,
+    lines: lines.map((item) => {
+      const facts = recorded.get(item.key)
+      if (!facts) throw new Error(`${item.key} is not in the catalogue`)
+      return recordLine(item, facts, {
+        treatment: plan.treatments.find(({ line }) => line === item.line),
+        destination: plan.destinations.find(({ line }) => line === item.line),
+      })
+    }),
+    practice: settings.practice,
+  }
+}

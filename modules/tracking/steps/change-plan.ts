@@ -1,0 +1,44 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { type CarriedLine, loadToCarry, firstLookAt } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { type Plan, planOf } from '../queries/plan-of.ts'
+import { assertSeen, KEPT_YEARS } from '../rules.ts'
+import type { TrackingTables } from '../tables.ts'
+import { holdJob } from './hold-job.ts'
+
+interface Change {
+  requestId: string
+  callerId: string
+  /** Of the plan that it was made from. */
+  version: number
+}
+
+/**
+ * Changes what a carrier says of its job: `change` gets what is there now and the rows of the load.
+ * Throws Refusal: account_gone, account_suspended, not_found, changed_meanwhile, and what `change` throws.
+ */
+export async function changePlan(
+  trx: OpenTransaction,
+  { requestId, callerId, version }: Change,
+  change: (plan: Plan, lines: readonly CarriedLine[]) => Partial<Omit<Plan, 'version'>>,
+  now: Date,
+): Promise<void> {
+  await holdAccount(trx, callerId)
+  await holdJob(trx, requestId, callerId)
+  const plan = await planOf(trx, requestId)
+  assertSeen(version, plan.version)
+  const { lines } = await loadToCarry(trx, requestId)
+  const { destinations, treatments } = { ...plan, ...change(plan, lines) }
+  const row = {
+    destinations: JSON.stringify(destinations),
+    treatments: JSON.stringify(treatments),
+    version: plan.version + 1,
+    saved_at: now,
+    forget_at: firstLookAt(now, KEPT_YEARS.hazardous),
+  }
+  await ownTrx<TrackingTables>(trx)
+    .insertInto('movement_plans')
+    .values({ request_id: requestId, carrier_id: callerId, ...row })
+    .onConflict((conflict) => conflict.column('request_id').doUpdateSet(row))
+    .execute()
+}

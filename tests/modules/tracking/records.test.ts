@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { movementsOf, VERSION } from '#modules/tracking/mappers/v0-2-5.ts'
+import { type CompleteFacts, completeFacts, type MovementFacts, recordLine } from '#modules/tracking/rules.ts'
+import CODES from '#tests/support/tracking/codes.json' with { type: 'json' }
+import EXAMPLES from '#tests/support/tracking/examples.json' with { type: 'json' }
+import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
+import NUMBERS from '#tests/support/tracking/numbers.json' with { type: 'json' }
+
+const EMPTY = { treatment: undefined, destination: undefined }
+const DESTINATION = {
+  line: 3,
+  siteName: 'Example Recycling, Avonmouth',
+  permit: 'EPR/AB1234CD',
+  address: 'Example Way, Bristol',
+  postcode: 'BS11 9HS',
+  reason: 'NO_DOC_WITH_WASTE' as const,
+  consignmentCode: null,
+}
+const plain = { hazardous: false, pops: false, padded: false }
+const sofa = recordLine(
+  { ...plain, line: 1, key: 'sofa-3', label: 'Sofa, 3 seats', n: 1, kg: 55, ewc: '200307', pops: true, padded: true },
+  { container: 'LOO', form: 'Solid', treatment: 'R1', hazards: [] },
+  EMPTY,
+)
+const bags = recordLine(
+  { ...plain, line: 2, key: 'bag', label: 'Mixed rubbish, 4 black bags', n: 4, kg: 8, ewc: '200301' },
+  { container: 'BAG', form: 'Mixed', treatment: 'R1', hazards: [] },
+  EMPTY,
+)
+const fridge = recordLine(
+  {
+    ...plain,
+    ...{ line: 3, key: 'fridge-freezer', label: 'Fridge freezer, tall', n: 1, kg: 65, ewc: '200123', hazardous: true },
+  },
+  { container: 'LOO', form: 'Solid', treatment: 'R4', hazards: ['HP_14'] },
+  { treatment: undefined, destination: DESTINATION },
+)
+const FACTS: MovementFacts = {
+  jobNumber: 'KB-JOB-1',
+  plannedAt: new Date('2026-12-03T09:00:00Z'),
+  place: { address: '1 Example Street, Bristol', postcode: 'BS6 7AH' },
+  carrier: { companyName: "Bob's Bins Ltd", registrationNumber: 'CBDU9000001', plate: 'AB12 CDE' },
+  broker: null,
+  lines: [sofa, bags, fridge],
+  practice: false,
+}
+const made = (change: Partial<MovementFacts> = {}) => movementsOf(completeFacts({ ...FACTS, ...change }))
+type Body = Record<'producer' | 'receiver', Record<string, unknown>>
+const creations = EXAMPLES.calls.filter(({ schema }) => schema === 'createMovementRequest').map(({ body }) => body)
+
+describe('the checks of records themselves', () => {
+  test('pass the worked examples', () => expect(creations.map(movementFaults)).toEqual([[], []]))
+
+  const [general, hazardous] = creations as unknown as [Body, Body]
+  test.each<[string, Record<string, unknown>, string]>([
+    [
+      'a household with a name',
+      { ...general, producer: { ...general['producer'], organisationName: 'Ann' } },
+      'a household with organisationName',
+    ],
+    ['hazardous waste without a receiver', { ...hazardous, receiver: undefined }, 'hazardous waste without a receiver'],
+    [
+      'hazardous waste without papers',
+      { ...hazardous, reasonForNoConsignmentCode: undefined },
+      'hazardous waste without a consignment code or a reason',
+    ],
+    [
+      'a code beside a reason',
+      { ...hazardous, hazardousWasteConsignmentCode: 'SA1234567' },
+      'a consignment code and a reason',
+    ],
+    [
+      'an odd permit',
+      { ...hazardous, receiver: { ...hazardous['receiver'], authorisationNumber: 'EPR/1' } },
+      'an odd permit',
+    ],
+    [
+      'a field that nobody described',
+      { ...general, colour: 'red' },
+      ' must NOT have additional properties {"additionalProperty":"colour"}',
+    ],
+    [
+      'no time',
+      { ...general, estimatedDateTimeCollected: 'Tuesday' },
+      '/estimatedDateTimeCollected must match format "date-time" {"format":"date-time"}',
+    ],
+  ])('catch %s', (_, body, fault) => expect(movementFaults(JSON.parse(JSON.stringify(body)))).toEqual([fault.trim()]))
+})
+
+describe('the records of a job', () => {
+  test('are the worked examples, but for the code that their carrier puts in (DWT-02, DWT-03, DWT-04)', () => {
+    const apiCode = '00000000-0000-0000-0000-000000000000'
+    expect(made().map(({ body }) => body)).toEqual(
+      creations.map((body) => ({ ...body, apiCode, estimatedDateTimeCollected: '2026-12-03T09:00:00.000Z' })),
+    )
+    expect(VERSION).toBe('0.2.5-alpha')
+  })
+
+  test('part what is hazardous: a record each, numbered, and one for all else (DWT-04)', () => {
+    const movements = made({ lines: [fridge, sofa, fridge, bags] })
+    expect(movements.map(({ part, hazardous, body }) => [part, hazardous, body['yourUniqueReference']])).toEqual([
+      ['general', false, 'KB-JOB-1'],
+      ['H1', true, 'KB-JOB-1-H1'],
+      ['H2', true, 'KB-JOB-1-H2'],
+    ])
+    expect(movements.map(({ body }) => (body['wasteItems'] as unknown[]).length)).toEqual([2, 1, 1])
+    expect(made({ lines: [fridge] }).map(({ part }) => part)).toEqual(['H1'])
+  })
+
+  test('say of a household address and postcode, and nothing else (DWT-03)', () => {
+    const producer = { wasteSource: 'Household', councilMovement: false }
+    expect(made()[0]?.body.producer).toEqual({
+      ...producer,
+      address: { fullAddress: '1 Example Street, Bristol', postcode: 'BS6 7AH' },
+    })
+    const place = { address: null, postcode: 'BS6 7AH' }
+    expect(made({ place })[0]?.body.producer).toEqual({ ...producer, address: { postcode: 'BS6 7AH' } })
+  })
+
+  test('name a broker only where there is one, and practice where it is (DWT-03, BASE-07)', () => {
+    expect(made()[0]?.body).not.toHaveProperty('brokerOrDealer')
+    const broker = { name: 'Kerbside', registrationNumber: 'CBDU123456' }
+    const movements = made({ broker, practice: true })
+    for (const { body } of movements) {
+      expect(body).toMatchObject({
+        brokerOrDealer: { organisationName: 'Kerbside', registrationNumber: 'CBDU123456' },
+        otherReferencesForMovement: [{ label: 'Practice data' }],
+      })
+      expect(movementFaults(body)).toEqual([])
+    }
+  })
+
+  test('hold what is known alone: without number, company and plate they are sound (DWT-02)', () => {
+    const [movement] = made({ carrier: { companyName: null, registrationNumber: null, plate: null } })
+    expect(movement?.body['carrier']).toEqual({ meansOfTransport: 'Road' })
+    expect(movementFaults(movement?.body)).toEqual([])
+  })
+
+  test('take a consignment code in place of a reason (DWT-04)', () => {
+    const destination = { ...DESTINATION, reason: null, consignmentCode: 'ABC123/00001' }
+    const [movement] = made({ lines: [{ ...fridge, destination }] })
+    expect(movement?.body).toMatchObject({ hazardousWasteConsignmentCode: 'ABC123/00001' })
+    expect(movementFaults(movement?.body)).toEqual([])
+  })
+
+  test.each([
+    ...['CBDU123456', 'CBDL99999', 'EAS/R/1234567', 'WCR/R/1234567', 'SCO/123456', 'PCT-A-999', 'ROC UT 9'].map(
+      (number) => ['a number', number, 'BS6 7AH'] as const,
+    ),
+    ...['CF10 1AA', 'EH1 1YZ', 'BT1 5GS', 'GIR 0AA'].map((postcode) => ['a place', 'CBDU123456', postcode] as const),
+  ])('are sound for %s like %s at %s, in each nation (DWT-02, DWT-05)', (_, registrationNumber, postcode) => {
+    const change = { carrier: { ...FACTS.carrier, registrationNumber }, place: { address: null, postcode } }
+    expect(made(change).flatMap(({ body }) => movementFaults(body))).toEqual([])
+  })
+
+  test('have whatever treatment their carrier chose, by weight (DWT-03)', () => {
+    for (const code of CODES.treatments) {
+      const [movement] = made({ lines: [{ ...sofa, treatment: code }] })
+      expect(movementFaults(movement?.body)).toEqual([])
+      expect(movement?.body).toMatchObject({
+        wasteItems: [{ disposalOrRecoveryCodes: [{ code, weight: { amount: 55, isEstimate: true } }] }],
+      })
+    }
+  })
+
+  test.each(NUMBERS.permitExamples.good)('go to a site with the permit %s (DWT-04)', (permit) => {
+    const [movement] = made({ lines: [{ ...fridge, destination: { ...DESTINATION, permit } }] })
+    expect(movementFaults(movement?.body)).toEqual([])
+  })
+})
+
+test('facts are complete or say what lacks, a row by its name (DWT-04)', () => {
+  const refused = (change: Partial<CompleteFacts> | Partial<MovementFacts>) => {
+    try {
+      return completeFacts({ ...FACTS, ...change })
+    } catch (refusal) {
+      return refusal
+    }
+  }
+  expect(refused({})).toEqual(FACTS)
+  expect(refused({ lines: [] })).toMatchObject({ code: 'no_items' })
+  expect(refused({ place: { address: 'Somewhere', postcode: null } })).toMatchObject({ code: 'no_postcode' })
+  expect(refused({ plannedAt: null })).toMatchObject({ code: 'no_time' })
+  expect(refused({ lines: [sofa, { ...fridge, destination: null }] })).toMatchObject({
+    code: 'no_receiver',
+    message: 'Say first where you will take 1 × Fridge freezer, tall.',
+  })
+})

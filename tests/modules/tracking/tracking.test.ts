@@ -1,0 +1,419 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { saveRegistration } from '#modules/licences/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { completeRequest, type PostRequest, postRequest } from '#modules/requests/contract.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
+import { forgetTracking } from '#modules/tracking/commands/forget-tracking.ts'
+import { saveTreatments, takeMovements } from '#modules/tracking/contract.ts'
+import { movementsForStaff } from '#modules/tracking/facade.ts'
+import type { TrackingTables } from '#modules/tracking/tables.ts'
+import type { LoadLine } from '#modules/waste/contract.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { hashOf } from '#server/platform/kernel/canonical-json.ts'
+import { londonHour } from '#server/platform/kernel/london.ts'
+import { accept, LOAD, OWNER } from '#tests/modules/duty/givens.ts'
+import { download, givenExport } from '#tests/modules/privacy/exports.ts'
+import { call, must } from '#tests/support/client.ts'
+import {
+  givenBid,
+  givenCarrier,
+  givenCustomer,
+  givenOpenRequest,
+  givenStaff,
+  type Person,
+} from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
+import { givenJob, readAs, SITE, sayWhere, take } from './givens.ts'
+
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const rowsOf = async (requestId: string) =>
+  (await server.sql.query('select * from movements where request_id = $1 order by edition, hazardous', [requestId]))
+    .rows
+const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+const complete = (owner: Person, requestId: string) =>
+  must(server, completeRequest, { as: owner, params: { requestId } })
+
+/** A job with this load whose bid was accepted, of a carrier without profile and number. */
+async function givenLoad(items: LoadLine[], post: Partial<PostRequest> = {}) {
+  const owner = await givenCustomer(server)
+  const { id: requestId } = await must(server, postRequest, {
+    as: owner,
+    body: {
+      ...{ title: 'A load', description: 'By the front door.', postcode: 'BS6 5QA', budget: null },
+      load: { items, halfDays: LOAD.halfDays },
+      ...post,
+    },
+  })
+  const carrier = await givenCarrier(server)
+  const offer = { bidAmount: 40, bidMessage: null, carries: { allowed: true, reused: false } }
+  const bid = await must(server, placeBid, { as: carrier, params: { requestId }, body: offer })
+  await accept(server, owner, bid.id)
+  return { owner, carrier, requestId }
+}
+
+describe('a carrier whose bid was accepted', () => {
+  test('reads what Kerbside has filled in, and what it has to say itself (DWT-01, DWT-03)', async () => {
+    const { carrier, number, requestId } = await givenJob(server)
+    expect((await readAs(server, requestId, carrier)).body).toEqual({
+      jobNumber: `KB-${requestId.slice(-8).toUpperCase()}`,
+      version: 0,
+      companyName: "Bob's Bins Ltd",
+      registrationNumber: number,
+      numberMayBeRefused: false,
+      plate: null,
+      plannedAt: londonHour(new Date(), 3, 8).toISOString(),
+      lines: [
+        {
+          line: 1,
+          label: 'Sofa, 3 seats',
+          n: 2,
+          description: 'Sofa, 3 seats: domestic seating waste containing POPs',
+          ewc: '200307',
+          kg: 110,
+          hazardous: false,
+          hazards: [],
+          pops: ['DECABDE', 'HBCD', 'PENTABDE', 'TETRABDE'],
+          form: 'Solid',
+          container: 'LOO',
+          treatment: 'R1',
+          destination: null,
+        },
+        expect.objectContaining({
+          line: 2,
+          ewc: '200123',
+          hazards: ['HP_14'],
+          pops: [],
+          treatment: 'R4',
+          destination: null,
+        }),
+      ],
+      downloadedAt: null,
+      practice: false,
+    })
+  })
+
+  test('says where the fridge goes, and takes records that hold against the description (DWT-02, DWT-04, DWT-09)', async () => {
+    const { carrier, number, request, requestId } = await givenJob(server)
+    const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
+    expect(refused).toMatchObject({ status: 409, error: { code: 'no_receiver' } })
+    expect(refused.error).toMatchObject({ message: 'Say first where you will take 1 × Fridge freezer, tall.' })
+    expect(await rowsOf(requestId)).toEqual([])
+
+    const said = await sayWhere(server, requestId, carrier)
+    expect(said.body).toMatchObject({
+      version: 1,
+      lines: [
+        { destination: null },
+        {
+          destination: {
+            line: 2,
+            permit: 'EPR/AB1234CD',
+            postcode: 'BS11 9HS',
+            reason: 'NO_DOC_WITH_WASTE',
+            consignmentCode: null,
+          },
+        },
+      ],
+    })
+    const { fileName, movements } = await take(server, requestId, carrier)
+    const jobNumber = `KB-${requestId.slice(-8).toUpperCase()}`
+    expect(fileName).toBe(`${jobNumber}-createMovement-0.2.5-alpha.json`)
+    expect(movements.map(({ part, body }) => [part, movementFaults(body)])).toEqual([
+      ['general', []],
+      ['H1', []],
+    ])
+    expect(movements[0]?.body).toMatchObject({
+      yourUniqueReference: jobNumber,
+      producer: { wasteSource: 'Household', address: { fullAddress: OWNER.address, postcode: 'BS6 5QA' } },
+      carrier: { registrationNumber: number, organisationName: "Bob's Bins Ltd" },
+    })
+    for (const secret of [OWNER.displayName, OWNER.phoneNumber, request.title, 'Ring at'])
+      expect(JSON.stringify(movements)).not.toContain(secret)
+    const rows = await rowsOf(requestId)
+    expect(rows.map(({ edition, part, schema_version }) => [edition, part, schema_version])).toEqual([
+      [1, 'general', '0.2.5-alpha'],
+      [1, 'H1', '0.2.5-alpha'],
+    ])
+    for (const row of rows) expect(row.sha256).toBe(hashOf(row.body))
+  })
+
+  test('gets the same records again, and the next edition only where something has changed (DWT-09)', async () => {
+    const { carrier, requestId } = await givenJob(server)
+    await sayWhere(server, requestId, carrier)
+    const first = await take(server, requestId, carrier)
+    const rows = await rowsOf(requestId)
+    expect(await take(server, requestId, carrier)).toEqual(first)
+    expect(await Promise.all([take(server, requestId, carrier), take(server, requestId, carrier)])).toEqual([
+      first,
+      first,
+    ])
+    expect((await rowsOf(requestId)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+
+    const treatments = [{ line: 1, code: 'D10' }]
+    await must(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 1, treatments } })
+    const second = await take(server, requestId, carrier)
+    expect(second.movements[0]?.body).toMatchObject({ wasteItems: [{ disposalOrRecoveryCodes: [{ code: 'D10' }] }] })
+    expect((await readAs(server, requestId, carrier)).body).toMatchObject({
+      lines: [{ treatment: 'D10' }, { treatment: 'R4' }],
+    })
+    const now = await rowsOf(requestId)
+    expect(now.map(({ edition }) => edition)).toEqual([1, 1, 2, 2])
+    expect(now.slice(0, 2).map(({ body }) => body)).toEqual(rows.map(({ body }) => body))
+    expect((await movementsForStaff(db, requestId)).map(({ edition, part }) => [edition, part])).toEqual([
+      [2, 'general'],
+      [2, 'H1'],
+      [1, 'general'],
+      [1, 'H1'],
+    ])
+  })
+
+  test('is told what lacks: items, a postcode, a time (DWT-04)', async () => {
+    const bare = async (given: { owner: Person; requestId: string; carrier: Person }) =>
+      (await call(server, takeMovements, { as: given.carrier, params: { requestId: given.requestId } })).error
+    const { owner, request } = await givenOpenRequest(server)
+    const { carrier, bid } = await givenBid(server, request.id, 40)
+    await accept(server, owner, bid.id)
+    expect(await bare({ owner, carrier, requestId: request.id })).toMatchObject({ code: 'no_items' })
+    const nowhere = await givenLoad([{ key: 'sofa-3', n: 1 }], { postcode: null })
+    expect(await bare(nowhere)).toMatchObject({ code: 'no_postcode' })
+    const never = await givenLoad([{ key: 'sofa-3', n: 1 }], { load: { items: [{ key: 'sofa-3', n: 1 }] } })
+    expect(await bare(never)).toMatchObject({ code: 'no_time' })
+    await complete(never.owner, never.requestId)
+    expect(await take(server, never.requestId, never.carrier)).toMatchObject({ movements: [{ part: 'general' }] })
+  })
+
+  test.each([
+    [{ permit: 'EPR/123' }, 400, 'wrong_permit', { permit: 'This is no number of a waste permit that we know.' }],
+    [{ postcode: 'BS11' }, 400, 'wrong_postcode', { postcode: 'Please enter a full postcode.' }],
+    [
+      { paper: 'code', consignmentCode: 'x' },
+      400,
+      'wrong_code',
+      { consignmentCode: 'This is no consignment code that we know.' },
+    ],
+    [{ paper: 'code' }, 400, 'invalid', { consignmentCode: 'Please enter the consignment code.' }],
+    [{ paper: '' }, 400, 'invalid', { paper: 'Please choose what comes with it.' }],
+    [{ siteName: ' ' }, 400, 'invalid', { siteName: 'Please enter the name of the site.' }],
+    [{ line: 1 }, 409, 'not_asked', undefined],
+    [{ line: 3 }, 409, 'not_asked', undefined],
+    [{ version: 1 }, 409, 'changed_meanwhile', undefined],
+  ])('that says %j is told so, and nothing is kept (DWT-04)', async (change, status, code, fields) => {
+    const { carrier, requestId } = await givenJob(server)
+    const answer = await sayWhere(server, requestId, carrier, change as Partial<typeof SITE>)
+    expect(answer).toMatchObject({ status, error: { code } })
+    if (fields) expect(answer.error).toMatchObject({ fields })
+    expect((await readAs(server, requestId, carrier)).body).toMatchObject({ version: 0 })
+  })
+
+  test('may give a consignment code, and change its mind (DWT-04)', async () => {
+    const { carrier, requestId } = await givenJob(server)
+    await sayWhere(server, requestId, carrier)
+    const change = { version: 1, paper: 'code' as const, consignmentCode: 'abc123 / 00001', siteName: 'Another' }
+    expect((await sayWhere(server, requestId, carrier, change)).body).toMatchObject({
+      lines: [{}, { destination: { siteName: 'Another', reason: null, consignmentCode: 'ABC123/00001' } }],
+    })
+    const { movements } = await take(server, requestId, carrier)
+    expect(movements[1]?.body).toMatchObject({ hazardousWasteConsignmentCode: 'ABC123/00001' })
+    expect(movements[1]?.body).not.toHaveProperty('reasonForNoConsignmentCode')
+  })
+
+  test('cannot treat rows that are not there, or one twice (DWT-03)', async () => {
+    const { carrier, requestId } = await givenJob(server)
+    const save = (...treatments: { line: number; code: string }[]) =>
+      call(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 0, treatments } })
+    expect((await save({ line: 9, code: 'R1' })).error).toMatchObject({ code: 'unknown_line' })
+    expect((await save({ line: 1, code: 'R1' }, { line: 1, code: 'R3' })).error).toMatchObject({ code: 'said_twice' })
+    expect((await save({ line: 1, code: 'R14' })).status).toBe(400)
+  })
+
+  test('of Scotland is warned of a number that waste tracking may not know, and takes its records (DWT-05)', async () => {
+    const { carrier, requestId } = await givenJob(server)
+    await must(server, saveRegistration, {
+      as: carrier,
+      body: { regulator: 'SEPA', number: 'EAS/R/1234567', version: await versionOf(carrier) },
+    })
+    expect((await readAs(server, requestId, carrier)).body).toMatchObject({
+      registrationNumber: 'EAS/R/1234567',
+      numberMayBeRefused: true,
+    })
+    await sayWhere(server, requestId, carrier)
+    const { movements } = await take(server, requestId, carrier)
+    expect(movements.map(({ body }) => movementFaults(body))).toEqual([[], []])
+    expect(movements[0]?.body).toMatchObject({ carrier: { registrationNumber: 'EAS/R/1234567' } })
+  })
+})
+
+const versionOf = async ({ id }: Person): Promise<number> =>
+  (await server.sql.query('select version from carrier_registrations where business_id = $1', [id])).rows[0].version
+
+test('every item of the catalogue can be recorded, either half of a mirror pair, in loads of forty rows (DWT-02, DWT-04)', async () => {
+  const { rows } = await server.sql.query<{ key: string; mirrored: boolean }>(
+    `select key, mirror_ewc is not null as mirrored from catalogue_items where refused is null and version = 1 order by place`,
+  )
+  expect(rows).toHaveLength(90)
+  const lines: LoadLine[] = rows.flatMap(({ key, mirrored }) =>
+    mirrored
+      ? [
+          { key, n: 1, answer: 'yes' as const },
+          { key, n: 2, answer: 'no' as const },
+        ]
+      : [{ key, n: 2 }],
+  )
+  let records = 0
+  for (let at = 0; at < lines.length; at += 40) {
+    const { carrier, requestId } = await givenLoad(lines.slice(at, at + 40))
+    const { body } = await readAs(server, requestId, carrier)
+    if (!body) throw new Error(`There is no tracking of ${requestId}`)
+    let version = 0
+    for (const { line } of body.lines.filter(({ hazardous }) => hazardous))
+      expect((await sayWhere(server, requestId, carrier, { line, version: version++ })).status).toBe(200)
+    const { movements } = await take(server, requestId, carrier)
+    expect(movements.flatMap(({ body }) => movementFaults(body))).toEqual([])
+    expect(movements.length).toBe(1 + version)
+    records += movements.length
+  }
+  expect(records).toBeGreaterThan(25)
+}, 120_000)
+
+describe('who takes records', () => {
+  test('is the accepted carrier, and nobody else, and no one once the job is off (DWT-01)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    for (const as of [owner, await givenCustomer(server), await givenCarrier(server), await givenStaff(server)]) {
+      expect((await readAs(server, requestId, as)).status).toBe(404)
+      expect((await sayWhere(server, requestId, as)).status).toBe(404)
+      expect((await call(server, takeMovements, { as, params: { requestId } })).status).toBe(404)
+    }
+    expect((await readAs(server, requestId)).status).toBe(401)
+    const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
+    await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+    expect((await readAs(server, requestId, carrier)).status).toBe(404)
+    expect((await sayWhere(server, requestId, carrier)).status).toBe(404)
+    expect((await call(server, takeMovements, { as: carrier, params: { requestId } })).status).toBe(404)
+  })
+
+  test('is nobody while the part is switched off (BASE-02)', async () => {
+    const off = await startTestServer({ FEATURES_OFF: 'tracking' })
+    const { carrier, requestId } = await givenJob(off)
+    expect((await readAs(off, requestId, carrier)).status).toBe(404)
+    expect((await sayWhere(off, requestId, carrier)).status).toBe(404)
+    expect((await call(off, takeMovements, { as: carrier, params: { requestId } })).status).toBe(404)
+    await off.stop()
+  })
+
+  test('learns no address where contacts are off, and finds the broker where there is one (DWT-03)', async () => {
+    const other = await startTestServer({ FEATURES_OFF: 'acceptedContact', BROKER_REGISTRATION: 'CBDU123456' })
+    const { carrier, requestId } = await givenJob(other)
+    await sayWhere(other, requestId, carrier)
+    for (const { body } of (await take(other, requestId, carrier)).movements) {
+      expect(body).toMatchObject({
+        producer: { address: { postcode: 'BS6 5QA' } },
+        brokerOrDealer: { organisationName: 'Kerbside', registrationNumber: 'CBDU123456' },
+      })
+      expect(JSON.stringify(body)).not.toContain(OWNER.address)
+      expect(movementFaults(body)).toEqual([])
+    }
+    await other.stop()
+  })
+})
+
+describe('who leaves', () => {
+  test('as an owner takes the address out of records at once; hash and the rest stay (BASE-09)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    await sayWhere(server, requestId, carrier)
+    await take(server, requestId, carrier)
+    const before = await rowsOf(requestId)
+    await leave(owner)
+    const left = await rowsOf(requestId)
+    expect(left.map(({ sha256 }) => sha256)).toEqual(before.map(({ sha256 }) => sha256))
+    for (const { owner_id, carrier_id, body } of left) {
+      expect(owner_id).toBeNull()
+      expect(carrier_id).toBe(carrier.id)
+      expect(body.producer).toEqual({ wasteSource: 'Household', councilMovement: false, address: { postcode: 'BS6' } })
+    }
+    expect((await call(server, takeMovements, { as: carrier, params: { requestId } })).error).toMatchObject({
+      code: 'no_postcode',
+    })
+  })
+
+  test('as a carrier takes along what it said; records stay with company and number (BASE-09)', async () => {
+    const { carrier, requestId, number } = await givenJob(server)
+    await sayWhere(server, requestId, carrier)
+    await take(server, requestId, carrier)
+    await leave(carrier)
+    for (const row of await rowsOf(requestId)) {
+      expect(row).toMatchObject({ carrier_id: null, body: { carrier: { registrationNumber: number } } })
+      expect(JSON.stringify(row)).not.toContain(carrier.id)
+    }
+    expect((await server.sql.query('select 1 from movement_plans where request_id = $1', [requestId])).rowCount).toBe(0)
+  })
+
+  test('takes records along: an owner whole, a carrier without where exactly that is, and what it said (BASE-09)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    await sayWhere(server, requestId, carrier)
+    const { movements } = await take(server, requestId, carrier)
+    const exportOf = async (as: Person) => {
+      const files = await download(server, as, (await givenExport(server, as)).id)
+      return JSON.parse(new TextDecoder().decode(files['data.json'])).tracking
+    }
+    expect(await exportOf(owner)).toEqual({ movements: movements.map((one) => ({ requestId, ...one })), plans: [] })
+    const own = await exportOf(carrier)
+    expect(own.movements).toHaveLength(2)
+    expect(JSON.stringify(own.movements)).not.toMatch(/Cotham|5QA/)
+    expect(own.plans).toMatchObject([{ requestId, destinations: [{ siteName: SITE.siteName }], version: 1 }])
+  })
+})
+
+test('bodies go two years after the end of the job, of hazardous waste three, with what was said for them (LEGAL-03)', async () => {
+  const { owner, carrier, requestId } = await givenJob(server)
+  await sayWhere(server, requestId, carrier)
+  await take(server, requestId, carrier)
+  const later = (years: number, days = 0) => {
+    const at = new Date(Date.now() + days * 86_400_000)
+    at.setUTCFullYear(at.getUTCFullYear() + years)
+    return at
+  }
+  const left = async (now: Date) => {
+    await server.sql.query('update movements set forget_at = now() where request_id = $1 and body is not null', [
+      requestId,
+    ])
+    await server.sql.query('update movement_plans set forget_at = now() where request_id = $1', [requestId])
+    await forgetTracking(own<TrackingTables>(db), now)
+    const plans = await server.sql.query('select 1 from movement_plans where request_id = $1', [requestId])
+    return [...(await rowsOf(requestId)).filter(({ body }) => body !== null).map(({ part }) => part), plans.rowCount]
+  }
+  expect(await left(later(4))).toEqual(['general', 'H1', 1])
+  await complete(owner, requestId)
+  expect(await left(later(1, 364))).toEqual(['general', 'H1', 1])
+  expect(await left(later(2, 1))).toEqual(['H1', 1])
+  expect(await left(later(2, 364))).toEqual(['H1', 1])
+  expect(await left(later(3, 1))).toEqual([0])
+  expect((await rowsOf(requestId)).map(({ sha256 }) => sha256.length)).toEqual([64, 64])
+})
+
+test('nothing is sent to waste tracking: the only place that is called is this one (DWT-08)', async () => {
+  const called: string[] = []
+  const ofFetch = (message: unknown) => called.push(String((message as { request: { origin: string } }).request.origin))
+  const ofHttp = (message: unknown) => called.push((message as { request: { host: string } }).request.host)
+  subscribe('undici:request:create', ofFetch)
+  subscribe('http.client.request.created', ofHttp)
+  const { carrier, requestId } = await givenJob(server)
+  await sayWhere(server, requestId, carrier)
+  await take(server, requestId, carrier)
+  unsubscribe('undici:request:create', ofFetch)
+  unsubscribe('http.client.request.created', ofHttp)
+  expect(called.length).toBeGreaterThan(5)
+  expect([...new Set(called)]).toEqual([server.url])
+})
