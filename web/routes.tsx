@@ -34,6 +34,7 @@ export const routes: readonly AppRoute[] = [
   // open to visitors: the form's own submit sends them to /login, with what they typed kept (NEWR-06)
   { path: '/collection-request/new', access: 'anyone', load: () => import('./pages/new-request.tsx') },
   { path: '/job/:jobId', access: 'anyone', load: () => import('./pages/job.tsx') },
+  { path: '/job/:jobId/weighbridge', access: 'signed-in', load: () => import('./pages/job-weighbridge.tsx') },
   { path: '/job/:jobId/pack', access: 'signed-in', load: () => import('./pages/job-pack.tsx') },
   { path: '/job/:jobId/receipt', access: 'signed-in', load: () => import('./pages/job-receipt.tsx') },
   { path: '/freecycle', access: 'anyone', load: () => import('./pages/freecycle.tsx') },

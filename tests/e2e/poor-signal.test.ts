@@ -221,6 +221,12 @@ const COMING: Readonly<Record<string, Coming>> = {
     at: '/job/:assignedId',
     file: 'carrier-door',
     shows: (page) => heading(page, 'Your visit'),
+  Tracking: {
+    as: 'carrier',
+    at: '/job/:assignedId',
+    file: 'tracking',
+    shows: (page) => heading(page, 'Waste tracking'),
+    quiet: true,
   },
   RegistrationLine: {
     as: 'customer',

@@ -42,6 +42,7 @@ const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
 const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
 const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
 const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picker/extra-items.tsx')).ExtraItems)
+const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tracking.tsx')).Tracking)
 const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
 const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
@@ -195,6 +196,9 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
         />
       )}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
+      {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
+        <Tracking requestId={request.id} viewer={viewer} />
+      )}
     </Suspense>
   )
 }

@@ -3,7 +3,7 @@ import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
-import { accessTexts, halfDayText } from '#modules/waste/texts/contract.ts'
+import { accessTexts, codeText, halfDayText } from '#modules/waste/texts/contract.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
 
 /** A fact and its name; its text may have several lines. */
@@ -296,10 +296,6 @@ function pageLines(page: PackPage, { pounds }: SheetFormats): { title: string; l
       }
   }
 }
-
-/** A code as the List of Waste writes it: '20 03 07', with a star where it is hazardous. */
-const codeText = (ewc: string, hazardous: boolean): string =>
-  `${ewc.replace(/(\d\d)(?=\d)/g, '$1 ')}${hazardous ? '*' : ''}`
 
 /** A fact of which there may be nothing to tell. */
 type Told = readonly [name: string, text: string | null]

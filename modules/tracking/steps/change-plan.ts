@@ -1,5 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { type CarriedLine, loadToCarry, firstLookAt } from '#modules/requests/facade.ts'
+import { type CarriedLine, firstLookAt, loadToCarry } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'
 import { assertSeen, KEPT_YEARS } from '../rules.ts'

@@ -47,3 +47,7 @@ export function halfDayText({ day, part }: HalfDay): string {
   const date = new Date(`${day}T00:00:00Z`)
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${PARTS[part]}`
 }
+
+/** A code as the List of Waste writes it: '20 03 07', with a star where it is hazardous. */
+export const codeText = (ewc: string, hazardous: boolean): string =>
+  `${ewc.replace(/(\d\d)(?=\d)/g, '$1 ')}${hazardous ? '*' : ''}`

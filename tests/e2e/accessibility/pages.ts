@@ -42,6 +42,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
     opens: 'Receipt',
     but: { staff: 'Job not found.' },
     at: '/job/:assignedId/receipt',
+  '/job/:jobId/weighbridge': {
+    opens: 'Job not found.',
+    but: { carrier: 'Weighbridge card' },
+    at: '/job/:assignedId/weighbridge',
   },
   '/freecycle': { opens: 'FreeCycle Connect' },
   '/freecycle/item/:itemId': { opens: 'Oak bookcase' },

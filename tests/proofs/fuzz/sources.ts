@@ -23,6 +23,12 @@ const side = (caller: 'user_id' | 'accepted_bidder_id', where: string) =>
     `select id as "requestId", ${caller} as caller from collection_requests where ${caller} = any($1) and ${where}`,
     'id',
   )
+/** Its load is empty or lacks a postcode more often than not: what is refused is asked, too. */
+const carried = newest(
+  `select r.id as "requestId", r.accepted_bidder_id as caller, coalesce(p.version, 0) as version
+   from collection_requests r left join movement_plans p on p.request_id = r.id where r.accepted_bidder_id = any($1)`,
+  'r.id',
+)
 const reported = newest(
   `select kind, subject_id as "subjectId", count(*) filter (where closed_at is null)::int as seen from reports group by kind, subject_id`,
   'max(created_at)',
@@ -91,6 +97,10 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'select id as "vehicleId", business_id as caller from vehicles where business_id = any($1)',
     'created_at',
   ),
+  readTracking: carried,
+  saveReceiver: carried,
+  saveTreatments: carried,
+  takeMovements: carried,
   placeBid: newest(`select id as "requestId" from collection_requests where status = 'pending' and shown`, 'id'),
   acceptBid: newest(
     `select b.id as "bidId", r.user_id as caller from bids b join collection_requests r on r.id = b.collection_request_id

@@ -210,6 +210,17 @@ export const GUARDS: readonly Guard[] = [
       { off: 'true' },
     ],
   ]),
+  ...of('modules/tracking/queries/tracking-of-job.ts', [
+    ['records are anybody’s', 'viewerId !== sides.carrierId', ['readTracking'], { off: 'false' }],
+  ]),
+  ...of('modules/tracking/steps/hold-job.ts', [
+    [
+      'records of others are taken',
+      'request.acceptedBidderId !== callerId',
+      ['saveReceiver', 'saveTreatments', 'takeMovements'],
+      { off: 'false' },
+    ],
+  ]),
   ...of('modules/requests/queries/request-lists.ts', [
     ['requests of others are mine', `.where('user_id', '=', userId)`, ['myRequests']],
     ['jobs of others are mine', `.where('accepted_bidder_id', '=', bidderId)`, ['myAcceptedJobs']],

@@ -33,6 +33,7 @@ import * as requests from '#modules/requests/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
+import * as tracking from '#modules/tracking/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
 import * as door from '#modules/visits/door/contract.ts'
 import * as prices from '#modules/visits/prices/contract.ts'
@@ -98,6 +99,22 @@ const jobTells = (owner: 'own' | 'their'): string[] => [
   'their carrier.name',
   `${owner} cases[].entries[].text`,
 ]
+/** Records for waste tracking are the accepted carrier's alone (DWT-01). */
+const TRACKED = {
+  own: living('404 not_found'),
+  partner: living('200'),
+  another: living('404 not_found'),
+  absent: living('404 not_found'),
+}
+const TRACKING = ['own companyName', 'some lines[].destination.address', 'some lines[].destination.postcode'] as const
+const RECEIVER = {
+  siteName: 'Avonmouth',
+  permit: 'EPR/AB1234CD',
+  address: 'Example Way',
+  postcode: 'BS11 9HS',
+  paper: 'NO_DOC_WITH_WASTE',
+  consignmentCode: '',
+}
 
 /** What a receipt tells in the same way, where it stands under `at` (PRICE-06). */
 const receiptTells = (owner: 'own' | 'their', carrier: 'own' | 'their', at = ''): string[] => [
@@ -1463,6 +1480,28 @@ export const TABLE: readonly Row[] = [
       sends: () => ({ body: { plate: 'XY34 ZZZ', litres: 8000, payloadKg: 900, active: false } }),
     },
   ),
+  row(tracking.readTracking, TRACKED, { thing: things.trackedRequest, tells: { partner: TRACKING } }),
+  row(tracking.saveReceiver, TRACKED, {
+    thing: things.trackedRequest,
+    sends: () => ({ body: { version: 1, line: 2, ...RECEIVER } }),
+    tells: { partner: TRACKING },
+  }),
+  row(tracking.saveTreatments, TRACKED, {
+    thing: things.trackedRequest,
+    sends: () => ({ body: { version: 1, treatments: [] } }),
+    tells: { partner: TRACKING },
+  }),
+  row(tracking.takeMovements, TRACKED, {
+    thing: things.trackedRequest,
+    tells: {
+      partner: [
+        'own movements[].body.carrier.organisationName',
+        'their movements[].body.producer.address.fullAddress',
+        'their movements[].body.producer.address.postcode',
+        'some movements[].body.receiver.address.postcode',
+      ],
+    },
+  }),
   row(
     duty.packPdf,
     {

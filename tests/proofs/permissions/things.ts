@@ -190,6 +190,23 @@ export const openedCase: Thing = async (town, sides) => {
   return { requestId, caseId }
 }
 
+/** A job of a sofa and a fridge that `partner` carries out, and where it said that it takes the fridge. */
+export const trackedRequest: Thing = async (town, sides) => {
+  const item = { litres: 100, stream: 'bulky', flags: [], answers: {}, n: 1, kg: 50 }
+  const load_items = JSON.stringify([
+    { ...item, key: 'sofa-3', label: 'Sofa, 3 seats', ewc: '200307', hazardous: false, pops: true },
+    { ...item, key: 'fridge-freezer', label: 'Fridge freezer, tall', ewc: '200123', hazardous: true, pops: false },
+  ])
+  const made = await assigned({ load_items, collected_at: new Date() })(town, sides)
+  const site = { siteName: 'Avonmouth', permit: 'EPR/AB1234CD', address: 'Example Way', postcode: 'BS11 9HS' }
+  const destinations = JSON.stringify([{ line: 2, ...site, reason: 'NO_DOC_WITH_WASTE', consignmentCode: null }])
+  await put(town, 'movement_plans', {
+    ...{ request_id: made['requestId'], carrier_id: sides.partner.id, destinations, treatments: '[]', version: 1 },
+    ...{ saved_at: new Date(), forget_at: LATER() },
+  })
+  return made
+}
+
 /** A bid of `owner` on a request of `partner`. */
 export const ownBid: Thing = async (town, { owner, partner }) => {
   const requestId = await request(town, partner)

@@ -1,0 +1,223 @@
+import { readFile } from 'node:fs/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { Page } from '@playwright/test'
+import { placeBid } from '#modules/bidding/contract.ts'
+import { saveRegistration } from '#modules/licences/contract.ts'
+import { postRequest } from '#modules/requests/contract.ts'
+import type { LoadLine } from '#modules/waste/contract.ts'
+import { accept as acceptBid, LOAD } from '#tests/modules/duty/givens.ts'
+import { aNumber } from '#tests/modules/licences/givens.ts'
+import { SITE, sayWhere } from '#tests/modules/tracking/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
+import { heading, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+const DESK = { width: 1280, height: 900 }
+const A4 = { width: 794, height: 1123 }
+/** As printed to a file: A4 with the margins that printers need. */
+const SIDE = { format: 'A4', margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } } as const
+
+interface Given {
+  items?: LoadLine[]
+  regulator?: 'EA' | 'SEPA'
+  number?: string
+}
+
+async function givenJob(place: Place, { items = LOAD.items, regulator = 'EA', number = aNumber() }: Given = {}) {
+  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  await must(place, saveRegistration, { as: carrier, body: { regulator, number, version: 0 } })
+  const request = await must(place, postRequest, {
+    as: owner,
+    body: {
+      ...{ title: 'Front room', description: 'What stands there.', postcode: 'BS6 5QA', budget: null },
+      load: { items, halfDays: LOAD.halfDays },
+    },
+  })
+  const bid = await must(place, placeBid, {
+    as: carrier,
+    params: { requestId: request.id },
+    body: { bidAmount: 120, bidMessage: null, carries: { allowed: true, reused: false } },
+  })
+  await acceptBid(place, owner, bid.id)
+  return { owner, carrier, number, requestId: request.id, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
+}
+
+const download = (page: Page) => main(page).getByRole('button', { name: 'Download the record' })
+
+async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
+  await page.getByLabel('Name of the site').fill(SITE.siteName)
+  await page.getByLabel('Permit number').fill(permit)
+  await page.getByLabel('Address of the site').fill(SITE.address)
+  await page.getByLabel('Postcode of the site').fill('bs11 9hs')
+}
+
+test('a carrier on a phone says where the fridge goes and takes the record along, which holds against the description (DWT-01 to DWT-05)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
+  const { carrier, number, requestId, jobNumber } = await givenJob(place)
+  const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
+  await expect(heading(page, 'Waste tracking')).toBeVisible()
+  for (const text of [
+    'From October 2027 carriers must record this with Defra. Kerbside has filled in the record.',
+    jobNumber,
+    number,
+    '20 03 07 · 110 kg · R1, burnt for energy',
+    '20 01 23* · 65 kg · R4',
+  ])
+    await expect(main(page)).toContainText(text)
+  await expect(main(page)).not.toContainText(/approved|official/i)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'tracking-360')
+
+  await download(page).click()
+  await expect(main(page).getByText('Say first where you will take 1 × Fridge freezer, tall.')).toBeVisible()
+
+  const question = main(page).getByRole('region', { name: 'Where will you take 1 × Fridge freezer, tall?' })
+  await question.getByRole('button', { name: 'Say where' }).click()
+  await question.getByRole('button', { name: 'Save' }).click()
+  for (const wrong of ['Please enter the name of the site.', 'Please choose what comes with it.'])
+    await expect(question.getByText(wrong).last()).toBeVisible()
+  await fill(page, { permit: 'EPR/1' })
+  await question.getByLabel('What comes with it?').selectOption('A consignment note: I have its code')
+  await question.getByLabel('Consignment code').fill('1')
+  await shoot(page, 'tracking-form-360')
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(question.getByText('This is no number of a waste permit that we know.').last()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await question.getByLabel('Permit number').fill('epr/ab1234cd')
+  await question.getByLabel('What comes with it?').selectOption('No note comes with it')
+
+  await page.context().setOffline(true)
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(question.getByText('Not sent yet. Try again.')).toBeVisible()
+  await expect(question.getByLabel('Name of the site')).toHaveValue(SITE.siteName)
+  await page.context().setOffline(false)
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(question).toContainText('Permit number: EPR/AB1234CD')
+  await expect(question.getByRole('heading')).toBeFocused()
+
+  await main(page).getByText('Treatment', { exact: true }).click()
+  await page.getByLabel('2 × Sofa, 3 seats').selectOption('D10, burnt')
+  await page.getByRole('button', { name: 'Save treatments' }).click()
+  await expect(main(page)).toContainText('20 03 07 · 110 kg · D10, burnt')
+
+  const coming = page.waitForEvent('download')
+  await download(page).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe(`${jobNumber}-createMovement-0.2.5-alpha.json`)
+  const bodies = JSON.parse(await readFile(await file.path(), 'utf8')) as Record<string, unknown>[]
+  expect(bodies.map(movementFaults)).toEqual([[], []])
+  expect(bodies).toMatchObject([
+    {
+      yourUniqueReference: jobNumber,
+      producer: { address: { fullAddress: '14 Zetland Terrace, Bristol', postcode: 'BS6 5QA' } },
+      carrier: { organisationName: 'Hartley Clearances Ltd', registrationNumber: number },
+      wasteItems: [{ disposalOrRecoveryCodes: [{ code: 'D10' }] }],
+    },
+    { yourUniqueReference: `${jobNumber}-H1`, receiver: { siteName: SITE.siteName } },
+  ])
+  await expect(main(page)).toContainText('You last downloaded it on ')
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
+  await page.setViewportSize(DESK)
+  await shoot(page, 'tracking-1280')
+})
+
+test('at the gate a carrier shows one side of paper, large, however long the load is (DWT-01)', async ({
+  place,
+  visit,
+}) => {
+  const { carrier, number, requestId, jobNumber } = await givenJob(place)
+  await sayWhere(place, requestId, carrier)
+  const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
+  await main(page).getByRole('link', { name: 'Weighbridge card' }).click()
+  await expect(heading(page, 'Weighbridge card')).toBeVisible()
+  for (const text of [
+    'Hartley Clearances Ltd',
+    number,
+    jobNumber,
+    '20 03 07',
+    '2 × Sofa, 3 seats: domestic seating waste containing POPs · Solid · LOO',
+    'POPs: DECABDE, HBCD, PENTABDE, TETRABDE',
+    '20 01 23*',
+    `Hazardous: HP 14 · To ${SITE.siteName}, permit EPR/AB1234CD · No note comes with it`,
+    'Together 175 kg',
+  ])
+    await expect(main(page)).toContainText(text)
+  await expect(main(page)).not.toContainText(/approved|official/i)
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'weighbridge-360')
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(A4)
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(main(page).getByRole('button', { name: 'Print' })).toBeHidden()
+  await shoot(page, 'weighbridge-a4')
+  expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
+})
+
+test('a load of forty rows fits one side of paper, too (DWT-01)', async ({ place, visit }) => {
+  const { rows } = await place.sql.query<{ key: string }>(
+    `select key from catalogue_items where refused is null and version = 1 and not hazardous and mirror_ewc is null
+     order by pops desc, place limit 40`,
+  )
+  const { carrier, requestId } = await givenJob(place, { items: rows.map(({ key }) => ({ key, n: 2 })) })
+  const page = await visit({ as: carrier, size: A4, at: `/job/${requestId}/weighbridge` })
+  await expect(heading(page, 'Weighbridge card')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await shoot(page, 'weighbridge-long-a4')
+  expect((await PDFDocument.load(await page.pdf(SIDE))).getPageCount()).toBe(1)
+})
+
+test('a carrier of Scotland is warned, its owner sees nothing of it, and a carrier without a list is told so (DWT-01, DWT-05)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 404/)
+  const { owner, carrier, requestId } = await givenJob(place, { regulator: 'SEPA', number: 'EAS/R/1234567' })
+  const page = await visit({ as: carrier, size: DESK, at: `/job/${requestId}` })
+  await expect(main(page).getByText('Waste tracking may refuse this number for now', { exact: true })).toBeVisible()
+  await shoot(page, 'tracking-scotland-1280')
+  const owners = await visit({ as: owner, at: `/job/${requestId}` })
+  await expect(heading(owners, 'Front room')).toBeVisible()
+  await expect(owners.getByText('The price is £120.00')).toBeVisible()
+  await expect(heading(owners, 'Waste tracking')).toBeHidden()
+  await owners.goto(`${place.url}/job/${requestId}/weighbridge`)
+  await expect(heading(owners, 'Job not found.')).toBeVisible()
+
+  const bare = await givenJob(place, { items: [] })
+  const empty = await visit({ as: bare.carrier, at: `/job/${bare.requestId}` })
+  await expect(main(empty)).toContainText('The owner did not list the items, so there is no record to fill in.')
+  await expect(download(empty)).toBeHidden()
+})
+
+test('with the part switched off nothing of it is there (BASE-02)', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/status of 404/)
+  const { carrier, requestId } = await givenJob(place)
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ as: carrier, on: url, at: `/job/${requestId}` })
+      await expect(heading(page, 'Front room')).toBeVisible()
+      await expect(main(page).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
+      await expect(heading(page, 'Waste tracking')).toBeHidden()
+      await page.goto(`${url}/job/${requestId}/weighbridge`)
+      await expect(heading(page, 'Job not found.')).toBeVisible()
+      await page.context().close()
+    },
+    { FEATURES_OFF: 'tracking' },
+  )
+})

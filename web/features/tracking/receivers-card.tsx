@@ -1,0 +1,93 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Destination, JobTracking, TrackedLine } from '#modules/tracking/contract.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TitledCard } from '#web/ui/titled-card.tsx'
+import { ReceiverForm } from './receiver-form.tsx'
+import { itemText, words } from './words.ts'
+
+interface ReceiversCardProps {
+  requestId: string
+  viewer: string
+  tracking: JobTracking
+}
+
+/** Asks where each hazardous row of a load goes (DWT-04); nothing where none is hazardous. */
+export function ReceiversCard({ requestId, viewer, tracking: { lines, version } }: ReceiversCardProps) {
+  const hazardous = lines.filter((line) => line.hazardous)
+  if (hazardous.length === 0) return null
+  const known = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
+  return (
+    <TitledCard title={words.receivers.title} text={words.receivers.text}>
+      {hazardous.map((line) => (
+        <Receiver
+          key={line.line}
+          line={line}
+          others={known.filter((other) => other.line !== line.line)}
+          job={{ requestId, viewer, version }}
+        />
+      ))}
+    </TitledCard>
+  )
+}
+
+interface ReceiverProps {
+  line: TrackedLine
+  /** Where other rows go. */
+  others: readonly Destination[]
+  job: { requestId: string; viewer: string; version: number }
+}
+
+/** One question, what was answered, and the form for it once it is asked for. */
+function Receiver({ line, others, job }: ReceiverProps) {
+  const [open, setOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { destination } = line
+  const question = words.receivers.question(itemText(line))
+  function close() {
+    // what had the focus is gone before it comes back
+    flushSync(() => setOpen(false))
+    heading.current?.focus()
+  }
+  return (
+    <section aria-label={question} className="grid gap-3 border-t border-line pt-4">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold">
+        {question}
+      </h3>
+      {open ? (
+        <ReceiverForm
+          line={line}
+          others={others}
+          job={job}
+          onSaved={() => {
+            close()
+            announce(words.receivers.saved, { now: true })
+          }}
+          onCancel={close}
+        />
+      ) : (
+        <>
+          {destination && <Answer destination={destination} />}
+          <Button className="justify-self-start" onClick={() => setOpen(true)}>
+            {destination ? words.receivers.change : words.receivers.answer}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Answer = ({ destination }: { destination: Destination }) => {
+  const { siteName, permit, address, postcode, reason, consignmentCode } = destination
+  return (
+    <p className="whitespace-pre-line wrap-anywhere">
+      {[
+        siteName,
+        `${address}, ${postcode}`,
+        `${words.receivers.permit}: ${permit}`,
+        reason === null ? `${words.receivers.code}: ${consignmentCode}` : words.receivers.papers[reason],
+      ].join('\n')}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type JobTracking, readTracking, takeMovements } from '#modules/tracking/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { LIVE } from '#web/lib/api/query-options.ts'
+import { words } from './words.ts'
+
+const trackingKey = (requestId: string) => ['tracking', 'of', requestId] as const
+
+/** What the record of a job says, for its carrier. */
+export const trackingQuery = (requestId: string, viewer: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: [...trackingKey(requestId), viewer],
+    queryFn: ({ signal }) => call(readTracking, { params: { requestId }, signal }),
+  })
+
+/** Reads it again, after something that it tells of has changed. */
+export const readTrackingAgain = (requestId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: trackingKey(requestId) })
+
+/**
+ * Shows what a save has given, and gives it. What was changed meanwhile is read again before that is said. Throws ApiError.
+ */
+export async function kept(requestId: string, viewer: string, sent: Promise<JobTracking>): Promise<JobTracking> {
+  try {
+    const saved = await sent
+    queryClient.setQueryData(trackingQuery(requestId, viewer).queryKey, saved)
+    return saved
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await readTrackingAgain(requestId)
+    throw inWords(failure)
+  }
+}
+
+/** Lets the browser download the records of a job as one file: an array of bodies, one a movement. Throws ApiError. */
+export async function downloadRecord(requestId: string): Promise<void> {
+  try {
+    const { fileName, movements } = await call(takeMovements, { params: { requestId } })
+    const text = JSON.stringify(
+      movements.map(({ body }) => body),
+      null,
+      2,
+    )
+    saveFile(fileName, new Blob([text], { type: 'application/json' }))
+  } catch (failure) {
+    throw inWords(failure)
+  }
+  await readTrackingAgain(requestId)
+}
+
+const inWords = (failure: unknown): unknown =>
+  failure instanceof ApiError && failure.status === 0
+    ? new ApiError(0, { code: failure.code, message: words.notSent })
+    : failure
+
+function saveFile(name: string, file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // the browser has begun to read it by the next turn
+  setTimeout(() => URL.revokeObjectURL(link.href), 0)
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { visitChanged } from '#modules/visits/contract.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { ReceiversCard } from './receivers-card.tsx'
+import { RecordCard } from './record-card.tsx'
+import { readTrackingAgain, trackingQuery } from './tracking-query.ts'
+import { words } from './words.ts'
+
+/** What the carrier of an accepted job needs for waste tracking (DWT-01); nothing once the job is off. */
+export function Tracking({ requestId, viewer }: { requestId: string; viewer: string }) {
+  const query = useQuery(trackingQuery(requestId, viewer))
+  // time and van stand in the record
+  useLive(visitChanged, ({ id }) => {
+    if (id === requestId) void readTrackingAgain(requestId)
+  })
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={null}>
+      {(tracking) => (
+        <>
+          <ReceiversCard requestId={requestId} viewer={viewer} tracking={tracking} />
+          <RecordCard requestId={requestId} viewer={viewer} tracking={tracking} />
+        </>
+      )}
+    </Loaded>
+  )
+}

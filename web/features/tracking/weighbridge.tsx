@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { JobTracking, TrackedLine } from '#modules/tracking/contract.ts'
+import { codeText } from '#modules/waste/texts/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { trackingQuery } from './tracking-query.ts'
+import { itemText, weightText, words } from './words.ts'
+
+/** With more rows than this the print is smaller, so that it fits one side of paper. */
+const LARGE_ROWS = 8
+const SMALL =
+  'print:gap-2 print:text-[8pt] print:leading-tight print:[&_li]:py-px print:[&_dd]:text-lg print:[&_strong]:text-[1em]'
+
+interface WeighbridgeProps {
+  requestId: string
+  viewer: string
+  /** Stands in its place for those who do not carry out the job. */
+  gone: ReactNode
+}
+
+/** What a carrier shows at the gate of a site, large, on one side of paper (DWT-01). */
+export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
+  const query = useQuery(trackingQuery(requestId, viewer))
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed} gone={gone}>
+      {(tracking) => <Sheet tracking={tracking} />}
+    </Loaded>
+  )
+}
+
+function Sheet({ tracking }: { tracking: JobTracking }) {
+  const { lines, practice } = tracking
+  const { weighbridge: said } = words
+  const pops = [...new Set(lines.flatMap((line) => line.pops))]
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 tabIndex={-1}>{said.title}</h1>
+        <Button className="print:hidden" icon={<Printer aria-hidden size={18} />} onClick={() => window.print()}>
+          {said.print}
+        </Button>
+      </div>
+      <article className={classes('grid gap-4 wrap-anywhere', lines.length > LARGE_ROWS ? SMALL : 'text-lg')}>
+        {practice && <p className="font-semibold">{words.practice}</p>}
+        <Carrier tracking={tracking} />
+        <section aria-label={said.items} className="grid gap-1">
+          <p className="text-muted">{said.items}</p>
+          <ul className="grid divide-y divide-line border-y border-line">
+            {lines.map((line) => (
+              <Row key={line.line} line={line} />
+            ))}
+          </ul>
+          <div className="justify-self-end">
+            <Strong>{`${said.total} ${weightText(together(lines))}`}</Strong>
+          </div>
+          {pops.length > 0 && <p>{said.pops(pops.join(', '))}</p>}
+        </section>
+      </article>
+    </>
+  )
+}
+
+const together = (lines: readonly TrackedLine[]): number => lines.reduce((sum, { kg }) => sum + kg * 10, 0) / 10
+
+function Carrier({ tracking }: { tracking: JobTracking }) {
+  const { companyName, registrationNumber, plate, jobNumber } = tracking
+  const { weighbridge: said } = words
+  const { brokerRegistration, productName } = settings
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2 print:grid-cols-2">
+      <Large name={said.registration}>{registrationNumber ?? said.noRegistration}</Large>
+      <Large name={said.carrier}>{companyName ?? said.noCompany}</Large>
+      <Large name={said.vehicle}>{plate ?? said.noVehicle}</Large>
+      <Large name={said.reference}>{jobNumber}</Large>
+      {brokerRegistration !== null && <Large name={said.broker}>{`${productName} ${brokerRegistration}`}</Large>}
+    </dl>
+  )
+}
+
+const Large = ({ name, children }: { name: string; children: string }) => (
+  <div className="grid content-start">
+    <dt className="text-base text-muted">{name}</dt>
+    <dd className="text-2xl font-bold">{children}</dd>
+  </div>
+)
+
+const Strong = ({ children }: { children: string }) => <strong className="text-[1.25em]">{children}</strong>
+
+function Row({ line }: { line: TrackedLine }) {
+  const { ewc, hazardous, description, form, container, kg, n } = line
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 break-inside-avoid py-1.5 print:grid-cols-[auto_1fr_auto]">
+      <Strong>{codeText(ewc, hazardous)}</Strong>
+      <span className="print:order-last">
+        <Strong>{weightText(kg)}</Strong>
+      </span>
+      <span className="col-span-2 print:col-span-1">
+        {[itemText({ n, label: description }), form, container].join(' · ')}
+        {hazardous && <span className="block">{hazardText(line)}</span>}
+      </span>
+    </li>
+  )
+}
+
+/** What is hazardous about a row, where it goes, and what comes with it. */
+function hazardText({ hazards, destination }: TrackedLine): string {
+  const { weighbridge: said } = words
+  const properties = `${said.hazards}: ${hazards.map((code) => code.replace('_', ' ')).join(', ')}`
+  if (destination === null) return properties
+  const { siteName, permit, reason, consignmentCode } = destination
+  const paper = reason === null ? `${said.consignment} ${consignmentCode}` : said.reasons[reason]
+  return [properties, `${said.to} ${siteName}, ${said.permit} ${permit}`, paper].join(' · ')
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { itemText, treatmentText, words } from './words.ts'
+
+/** Every text, functions called with what they take. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  if (typeof value === 'function') return [String(value('Kerbside'))]
+  return Object.values(value as object).flatMap(textsIn)
+}
+
+test('texts stand as the facts have them (DWT-01, DWT-04, DWT-05)', () => {
+  const { record, receivers } = words
+  expect(record.title).toBe('Waste tracking')
+  expect(record.text('Kerbside')).toBe(
+    'From October 2027 carriers must record this with Defra. Kerbside has filled in the record.',
+  )
+  expect(record.download).toBe('Download the record')
+  expect(record.card).toBe('Weighbridge card')
+  expect(record.warning).toBe('Waste tracking may refuse this number for now')
+  expect(receivers.question(itemText({ n: 1, label: 'Fridge freezer, tall' }))).toBe(
+    'Where will you take 1 × Fridge freezer, tall?',
+  )
+})
+
+test('nothing is called approved or official (DWT-01)', () => {
+  const texts = textsIn(words)
+  expect(texts.length).toBeGreaterThan(50)
+  for (const text of texts) expect(text).not.toMatch(/approv|official|endors|certif|accredit|logo/i)
+})
+
+test('a treatment that homes seldom meet is named by its code alone (DWT-03)', () => {
+  expect(treatmentText('R4')).toBe('R4, recycled: metals, electricals')
+  expect(treatmentText('D3')).toBe('D3')
+})
