@@ -330,5 +330,20 @@ const ELSEWHERE: readonly Fault[] = [
   },
 ]
 
+/** What would be written down of a person, or of a job, that law or promise keeps out. */
+const RECORDS: readonly Fault[] = [
+  {
+    id: 'household-with-organisation',
+    what: 'The record of a household names an organisation as the one whose waste it is',
+    file: 'modules/tracking/mappers/v0-2-5.ts',
+    from: "      wasteSource: 'Household',\n",
+    to: "      wasteSource: 'Household',\n      organisationName: carrier.companyName ?? '',\n",
+    caughtBy: {
+      file: 'tests/modules/tracking/records.test.ts',
+      test: 'say of a household address and postcode, and nothing else',
+    },
+  },
+]
+
 /** Defects of the kind that tests exist for, each with the test that must see it. */
-export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES, ...ELSEWHERE]
+export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES, ...ELSEWHERE, ...RECORDS]
