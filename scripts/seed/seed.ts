@@ -16,6 +16,7 @@ import { tellCases } from './tell-cases.ts'
 import { tellGalleries } from './tell-galleries.ts'
 import { tellRegistrations } from './tell-registrations.ts'
 import { findRequest, tellStory } from './tell-story.ts'
+import { tellTracking } from './tell-tracking.ts'
 import { tellWrongVan } from './tell-wrong-van.ts'
 
 interface SeedOptions {
@@ -49,6 +50,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   await tellBelongings(stage, photograph)
   await tellAlerts(stage)
   await tellWrongVan(stage)
+  await tellTracking(stage)
   await catchUp(db)
   return known.filter((request) => request === null).length
 }

@@ -225,6 +225,13 @@ describe('whoever reads the start message finds what it says', () => {
     },
   )
 
+  test('the carrier of a fridge has taken its record for waste tracking along (DWT-09)', async () => {
+    expect(await rows('select part, body -> $$producer$$ ->> $$wasteSource$$ as source from movements')).toEqual([
+      { part: 'H1', source: 'Household' },
+    ])
+    expect(await rows('select version from movement_plans')).toEqual([{ version: 1 }])
+  })
+
   test('one bidder has no name, and one no documents', async () => {
     const { items } = await must(server, myRequests, { as: await signedIn('ann') })
     const sofa = items.find(({ status }) => status === 'pending')?.id ?? ''
