@@ -29,7 +29,7 @@ export const SaveReceiver = z
     siteName: required('the name of the site', 120),
     /** Of its permit, however it is typed. */
     permit: required('its permit number', 40),
-    address: required('its address', 200),
+    siteAddress: required('its address', 200),
     postcode: required('its postcode', 10),
     paper: z.enum(PAPERS, 'Please choose what comes with it.'),
     /** Empty but for `code`. */
@@ -48,7 +48,7 @@ export const Destination = z.object({
   line: z.number(),
   siteName: z.string(),
   permit: z.string(),
-  address: z.string(),
+  siteAddress: z.string(),
   postcode: z.string(),
   reason: z.nullable(NoNoteReason),
   consignmentCode: z.nullable(z.string()),

@@ -142,7 +142,7 @@ interface ReadNumbers {
  * wrong_permit, wrong_postcode, wrong_code.
  */
 export function destinationFrom(said: SaveReceiver, read: ReadNumbers, hazardous: readonly number[]): Destination {
-  const { line, siteName, address, paper } = said
+  const { line, siteName, siteAddress, paper } = said
   if (!hazardous.includes(line)) throw new Refusal('conflict', 'not_asked', 'This row needs no receiver.')
   if (read.permit === null) throw wrong('permit', 'This is no number of a waste permit that we know.')
   if (read.postcode === null) throw wrong('postcode', 'Please enter a full postcode.')
@@ -150,7 +150,7 @@ export function destinationFrom(said: SaveReceiver, read: ReadNumbers, hazardous
   if (paper === 'code' && !CONSIGNMENT_CODES.some((mask) => mask.test(code)))
     throw wrong('consignmentCode', 'This is no consignment code that we know.')
   return {
-    ...{ line, siteName, address },
+    ...{ line, siteName, siteAddress },
     ...{ permit: read.permit, postcode: read.postcode },
     reason: paper === 'code' ? null : paper,
     consignmentCode: paper === 'code' ? code : null,

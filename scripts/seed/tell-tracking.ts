@@ -14,7 +14,7 @@ const SITE = {
   line: 1,
   siteName: 'Example Recycling, Avonmouth',
   permit: 'EPR/AB1234CD',
-  address: 'Example Way, Bristol',
+  siteAddress: 'Example Way, Bristol',
   postcode: 'BS11 9HS',
   paper: 'NO_DOC_WITH_WASTE',
   consignmentCode: '',

@@ -57,7 +57,7 @@ const download = (page: Page) => main(page).getByRole('button', { name: 'Downloa
 async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
   await page.getByLabel('Name of the site').fill(SITE.siteName)
   await page.getByLabel('Permit number').fill(permit)
-  await page.getByLabel('Address of the site').fill(SITE.address)
+  await page.getByLabel('Address of the site').fill(SITE.siteAddress)
   await page.getByLabel('Postcode of the site').fill('bs11 9hs')
 }
 

@@ -42,7 +42,7 @@ const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): Ma
 function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string): MadeMovement {
   const { destination } = line
   if (destination === null) throw new Error(`${facts.jobNumber}: row ${line.line} has no receiver`)
-  const { siteName, permit, address, postcode, reason, consignmentCode } = destination
+  const { siteName, permit, siteAddress, postcode, reason, consignmentCode } = destination
   return {
     part,
     hazardous: true,
@@ -50,7 +50,7 @@ function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string)
       ...commonOf(facts, `${facts.jobNumber}-${part}`),
       ...(reason !== null && { reasonForNoConsignmentCode: reason }),
       ...(consignmentCode !== null && { hazardousWasteConsignmentCode: consignmentCode }),
-      receiver: { siteName, authorisationNumber: permit, address: { fullAddress: address, postcode } },
+      receiver: { siteName, authorisationNumber: permit, address: { fullAddress: siteAddress, postcode } },
       wasteItems: [wasteItemOf(line)],
     },
   }

@@ -1,7 +1,7 @@
 import { isKnownToDefra, registrationOf } from '#modules/licences/facade.ts'
 import { contactsOf } from '#modules/profiles/facade.ts'
 import { jobNumberOf, loadToCarry } from '#modules/requests/facade.ts'
-import { marksOfJobs } from '#modules/visits/facade.ts'
+import { visitMarks } from '#modules/visits/facade.ts'
 import { recordFacts } from '#modules/waste/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type MovementFacts, plannedAt, recordLine } from '../rules.ts'
@@ -23,7 +23,7 @@ export async function factsOfJob(
 ): Promise<JobFacts> {
   const { lines, postcode, halfDays, collectedAt } = await loadToCarry(db, requestId)
   const plan = await planOf(db, requestId)
-  const visit = (await marksOfJobs(db, [requestId])).get(requestId)
+  const visit = await visitMarks(db, requestId)
   const recorded = await recordFacts(
     db,
     lines.map(({ key }) => key),
@@ -34,12 +34,12 @@ export async function factsOfJob(
   return {
     jobNumber: jobNumberOf(requestId),
     version: plan.version,
-    plannedAt: plannedAt({ collectedAt, halfDays, confirmed: visit?.time ?? null }, now),
+    plannedAt: plannedAt({ collectedAt, halfDays, confirmed: visit.time }, now),
     place: { address: address || null, postcode },
     carrier: {
       companyName: contacts.get(carrierId)?.companyName || null,
       registrationNumber: registration?.number ?? null,
-      plate: visit?.plate ?? null,
+      plate: visit.plate,
     },
     numberMayBeRefused: registration !== null && !isKnownToDefra(registration),
     broker: settings.broker,

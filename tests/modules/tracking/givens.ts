@@ -21,7 +21,7 @@ export const SITE: SaveReceiver = {
   line: 2,
   siteName: 'Example Recycling, Avonmouth',
   permit: 'epr/ab1234cd',
-  address: 'Example Way, Bristol',
+  siteAddress: 'Example Way, Bristol',
   postcode: 'bs119hs',
   paper: 'NO_DOC_WITH_WASTE',
   consignmentCode: '',

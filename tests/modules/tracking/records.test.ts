@@ -11,7 +11,7 @@ const DESTINATION = {
   line: 3,
   siteName: 'Example Recycling, Avonmouth',
   permit: 'EPR/AB1234CD',
-  address: 'Example Way, Bristol',
+  siteAddress: 'Example Way, Bristol',
   postcode: 'BS11 9HS',
   reason: 'NO_DOC_WITH_WASTE' as const,
   consignmentCode: null,

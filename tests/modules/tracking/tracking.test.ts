@@ -9,12 +9,14 @@ import { forgetTracking } from '#modules/tracking/commands/forget-tracking.ts'
 import { saveTreatments, takeMovements } from '#modules/tracking/contract.ts'
 import { movementsForStaff } from '#modules/tracking/facade.ts'
 import type { TrackingTables } from '#modules/tracking/tables.ts'
+import { confirmTime } from '#modules/visits/door/contract.ts'
 import type { LoadLine } from '#modules/waste/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
 import { accept, LOAD, OWNER } from '#tests/modules/duty/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
+import { dayIn } from '#tests/modules/visits/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import {
   givenBid,
@@ -178,6 +180,19 @@ describe('a carrier whose bid was accepted', () => {
       [1, 'general'],
       [1, 'H1'],
     ])
+  })
+
+  test('records the time and the van that it confirmed (DWT-02, DOOR-01)', async () => {
+    const { carrier, requestId } = await givenJob(server)
+    const body = { day: dayIn(2), part: 'afternoon' as const, plate: 'ab12cde' }
+    await must(server, confirmTime, { as: carrier, params: { requestId }, body })
+    const at = londonHour(new Date(), 2, 12).toISOString()
+    expect((await readAs(server, requestId, carrier)).body).toMatchObject({ plannedAt: at, plate: 'AB12 CDE' })
+    await sayWhere(server, requestId, carrier)
+    for (const { body: record } of (await take(server, requestId, carrier)).movements) {
+      expect(record).toMatchObject({ estimatedDateTimeCollected: at, carrier: { vehicleRegistration: 'AB12CDE' } })
+      expect(movementFaults(record)).toEqual([])
+    }
   })
 
   test('is told what lacks: items, a postcode, a time (DWT-04)', async () => {

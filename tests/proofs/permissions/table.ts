@@ -106,11 +106,11 @@ const TRACKED = {
   another: living('404 not_found'),
   absent: living('404 not_found'),
 }
-const TRACKING = ['own companyName', 'some lines[].destination.address', 'some lines[].destination.postcode'] as const
+const TRACKING = ['own companyName', 'some lines[].destination.postcode'] as const
 const RECEIVER = {
   siteName: 'Avonmouth',
   permit: 'EPR/AB1234CD',
-  address: 'Example Way',
+  siteAddress: 'Example Way',
   postcode: 'BS11 9HS',
   paper: 'NO_DOC_WITH_WASTE',
   consignmentCode: '',

@@ -198,7 +198,7 @@ export const trackedRequest: Thing = async (town, sides) => {
     { ...item, key: 'fridge-freezer', label: 'Fridge freezer, tall', ewc: '200123', hazardous: true, pops: false },
   ])
   const made = await assigned({ load_items, collected_at: new Date() })(town, sides)
-  const site = { siteName: 'Avonmouth', permit: 'EPR/AB1234CD', address: 'Example Way', postcode: 'BS11 9HS' }
+  const site = { siteName: 'Avonmouth', permit: 'EPR/AB1234CD', siteAddress: 'Example Way', postcode: 'BS11 9HS' }
   const destinations = JSON.stringify([{ line: 2, ...site, reason: 'NO_DOC_WITH_WASTE', consignmentCode: null }])
   await put(town, 'movement_plans', {
     ...{ request_id: made['requestId'], carrier_id: sides.partner.id, destinations, treatments: '[]', version: 1 },

@@ -14,15 +14,20 @@ const PAPERS = Object.entries(words.receivers.papers).map(([value, label]) => ({
 interface Typed extends Record<string, unknown> {
   siteName: string
   permit: string
-  address: string
+  siteAddress: string
   postcode: string
   paper: Paper | ''
   consignmentCode: string
 }
 
-const NOTHING: Typed = { siteName: '', permit: '', address: '', postcode: '', paper: '', consignmentCode: '' }
+const NOTHING: Typed = { siteName: '', permit: '', siteAddress: '', postcode: '', paper: '', consignmentCode: '' }
 
-const siteOf = ({ siteName, permit, address, postcode }: Destination) => ({ siteName, permit, address, postcode })
+const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
+  siteName,
+  permit,
+  siteAddress,
+  postcode,
+})
 
 const typedOf = (destination: Destination | null): Typed =>
   destination === null
@@ -80,7 +85,7 @@ export function ReceiverForm({ line: { line, destination }, others, job, onSaved
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <TextField {...form.field('address')} label={said.address} autoComplete="off" />
+      <TextField {...form.field('siteAddress')} label={said.address} autoComplete="off" />
       <TextField {...form.field('postcode')} label={said.postcode} autoComplete="off" autoCapitalize="characters" />
       <Select {...form.field('paper')} label={said.paper} options={PAPERS} placeholder={said.choose} />
       {form.values.paper === 'code' && (

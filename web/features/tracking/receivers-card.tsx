@@ -79,12 +79,12 @@ function Receiver({ line, others, job }: ReceiverProps) {
 }
 
 const Answer = ({ destination }: { destination: Destination }) => {
-  const { siteName, permit, address, postcode, reason, consignmentCode } = destination
+  const { siteName, permit, siteAddress, postcode, reason, consignmentCode } = destination
   return (
     <p className="whitespace-pre-line wrap-anywhere">
       {[
         siteName,
-        `${address}, ${postcode}`,
+        `${siteAddress}, ${postcode}`,
         `${words.receivers.permit}: ${permit}`,
         reason === null ? `${words.receivers.code}: ${consignmentCode}` : words.receivers.papers[reason],
       ].join('\n')}

@@ -93,15 +93,13 @@ const Strong = ({ children }: { children: string }) => <strong className="text-[
 function Row({ line }: { line: TrackedLine }) {
   const { ewc, hazardous, description, form, container, kg, n } = line
   return (
-    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 break-inside-avoid py-1.5 print:grid-cols-[auto_1fr_auto]">
+    <li className="grid items-baseline gap-x-4 break-inside-avoid py-1.5 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
       <Strong>{codeText(ewc, hazardous)}</Strong>
-      <span className="print:order-last">
-        <Strong>{weightText(kg)}</Strong>
-      </span>
-      <span className="col-span-2 print:col-span-1">
+      <span>
         {[itemText({ n, label: description }), form, container].join(' · ')}
         {hazardous && <span className="block">{hazardText(line)}</span>}
       </span>
+      <Strong>{weightText(kg)}</Strong>
     </li>
   )
 }
