@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What happens between an acceptance and the end of a job: rights, time and van, prices signed at the door, receipts. */
+/**
+ * What happens between an acceptance and the end of a job: rights, time and van, prices signed at the door, receipts; and
+ * that a cancelled request was posted again.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table vehicles (
@@ -93,4 +96,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`create index receipts_of_owner on receipts (owner_id)`.execute(db)
   await sql`create index receipts_of_carrier on receipts (carrier_id)`.execute(db)
+  await sql`alter table collection_requests add column repost_of uuid null`.execute(db)
+  await sql`
+    create unique index collection_requests_repost on collection_requests (repost_of) where repost_of is not null
+  `.execute(db)
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
 import { PUBLIC_PAGES } from '#server/pages.ts'
 import { readLegalText } from './legal-text.config.ts'
 import { PAGE_ROUTES } from './page-script.config.ts'
@@ -42,6 +43,13 @@ describe('a text that a lawyer writes', () => {
 const FOLDER = join(import.meta.dirname, 'legal')
 const FILES = readdirSync(FOLDER).filter((name) => name.endsWith('.md'))
 const textOf = (name: string) => readLegalText(name, readFileSync(join(FOLDER, name), 'utf8'))
+
+test('the terms carry the statutory cancellation form, word by word (RIGHT-08)', () => {
+  const { blocks } = textOf('terms.md')
+  const plain = blocks.map((block) => ('runs' in block ? block.runs.join('') : ''))
+  const from = plain.indexOf(MODEL_FORM.title)
+  expect(plain.slice(from + 1, from + 1 + MODEL_FORM.lines.length)).toEqual(MODEL_FORM.lines)
+})
 
 test('each text has a page of its name (LEGAL-01)', () => {
   const pages = PAGE_ROUTES.filter(({ page }) => page === 'legal').map(({ path }) => `${path.slice(1)}.md`)

@@ -8,6 +8,7 @@ import { tellNext } from './commands/tell-next.ts'
 import { forgetLeavers } from './consumers/on-account-deleted.ts'
 import { tellOfBids } from './consumers/on-bids.ts'
 import { matchPosts } from './consumers/on-posts.ts'
+import { tellOfReposts } from './consumers/on-reposts.ts'
 import { forgetDevices } from './consumers/on-signed-out.ts'
 import { openPushService } from './push-service.ts'
 import { routes } from './routes.ts'
@@ -20,7 +21,13 @@ const TIDY_EVERY_MS = 10 * 60_000
 export const alerts: Module = {
   name: 'alerts',
   routes,
-  consumers: ({ config }) => [matchPosts(config), tellOfBids(config), forgetLeavers, forgetDevices],
+  consumers: ({ config }) => [
+    matchPosts(config),
+    tellOfBids(config),
+    tellOfReposts(config),
+    forgetLeavers,
+    forgetDevices,
+  ],
   tasks,
   announcements: [],
   rooms: [],

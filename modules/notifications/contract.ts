@@ -40,6 +40,9 @@ export const MailTemplate = z.enum([
   'case-opened',
   'case-closed',
   'visit-unconfirmed',
+  'early-start-asked',
+  'job-cancelled',
+  'posted-again',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

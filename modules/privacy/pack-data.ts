@@ -45,6 +45,7 @@ data.json      everything we keep about you, as text that programs can read, too
                gallery        pictures on the page of your business; mapPin is where the map shows it
                reports        what you reported to our staff
                warnings       what our staff told you about things of yours
+               rights         what you asked for in a job before it began, and how one ended early
                mails          which mails we sent you lately
 files/         your logo, your documents and the pictures of what you posted
 

@@ -215,6 +215,19 @@ export const cancelRequest = endpoint({
   answer: RequestDetail,
 })
 
+export const repostRequest = endpoint({
+  id: 'repostRequest',
+  summary:
+    'Post an own request that was cancelled again, with all that it said and its pictures; once: a second time gives the same one (RIGHT-06).',
+  method: 'POST',
+  path: '/api/requests/:requestId/repost',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  idempotent: true,
+  answer: RequestDetail,
+  status: 201,
+})
+
 /** Who did something to a request: sides are told, names are not. */
 export const Side = z.enum(['owner', 'carrier', 'staff'])
 export type Side = z.output<typeof Side>

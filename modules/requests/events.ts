@@ -61,9 +61,25 @@ export const RequestCollected = eventKind('RequestCollected', 1, changed)
 export const RequestCompleted = eventKind('RequestCompleted', 1, changed)
 export type RequestCompleted = EventOf<typeof RequestCompleted>
 
-/** The owner took an open request back. */
+/** A request was cancelled: by its owner, by its carrier after an award, or by staff. */
 export const RequestCancelled = eventKind('RequestCancelled', 1, changed)
 export type RequestCancelled = EventOf<typeof RequestCancelled>
+
+/** The owner of a cancelled request posted it again: those who bid on it may want to know (RIGHT-06). */
+export const RequestReposted = eventKind(
+  'RequestReposted',
+  1,
+  z.object({
+    requestId: Id,
+    /** The cancelled one. */
+    repostOf: Id,
+    userId: Id,
+    title: z.string(),
+    /** The carrier that said it cannot do the job: it is not asked again. Null where the owner or staff cancelled. */
+    withoutCarrierId: z.nullable(Id),
+  }),
+)
+export type RequestReposted = EventOf<typeof RequestReposted>
 
 /**
  * The owner of a request, or the carrier that had won it, has deleted their account: what was theirs has gone from it.

@@ -1,5 +1,5 @@
 import type { Files } from '#server/platform/files/files.ts'
-import { pictureKeys as keysOf, storePicture } from '#server/platform/files/stored-pictures.ts'
+import { copyPicture, pictureKeys as keysOf, storePicture } from '#server/platform/files/stored-pictures.ts'
 import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from './contract.ts'
 
 const BUCKET = 'collection-request-images'
@@ -9,19 +9,29 @@ const RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG
  * Stores uploaded pictures and gives what a request keeps of them, in their order: the transaction that writes the request
  * must keep their pictureKeys. When one fails none is kept. Throws Refusal: see storePicture, at the field of its part.
  */
-export async function storeImages(files: Files, ownerId: string, uploads: readonly Buffer[]): Promise<Image[]> {
+export const storeImages = (files: Files, ownerId: string, uploads: readonly Buffer[]): Promise<Image[]> =>
+  storeEach(files, uploads, (upload, field) => storePicture(files, folderOf(ownerId), upload, { ...RULES, field }))
+
+/** Stores copies of pictures of a request in the same way: each request owns its files. Throws Refusal: see copyPicture. */
+export const copyImages = (files: Files, ownerId: string, images: readonly Image[]): Promise<Image[]> =>
+  storeEach(files, images, (image, field) => copyPicture(files, folderOf(ownerId), image, { ...RULES, field }))
+
+async function storeEach<T>(
+  files: Files,
+  things: readonly T[],
+  store: (thing: T, field: string) => Promise<Image>,
+): Promise<Image[]> {
   const stored: Image[] = []
   try {
-    for (const [at, upload] of uploads.entries()) {
-      const field = at === 0 ? 'image' : `image${at + 1}`
-      stored.push(await storePicture(files, `${BUCKET}/${ownerId}`, upload, { ...RULES, field }))
-    }
+    for (const [at, thing] of things.entries()) stored.push(await store(thing, at === 0 ? 'image' : `image${at + 1}`))
     return stored
   } catch (error) {
     await files.removeUnkept(stored.flatMap(pictureKeys))
     throw error
   }
 }
+
+const folderOf = (ownerId: string): string => `${BUCKET}/${ownerId}`
 
 /** The storage keys of a picture in all its widths, the widest last. */
 export const pictureKeys = (image: Pick<Image, 'url'>): string[] => keysOf(image, IMAGE_WIDTHS)

@@ -7,6 +7,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { advanceRequest } from './commands/advance-request.ts'
 import { endRequest } from './commands/end-request.ts'
 import { postRequest } from './commands/post-request.ts'
+import { repostRequest } from './commands/repost-request.ts'
 import * as contract from './contract.ts'
 import { foundRequests } from './queries/found-requests.ts'
 import { jobContact } from './queries/job-contact.ts'
@@ -37,6 +38,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       new Date(),
       command,
     )
+  })
+  route(app, deps, contract.repostRequest, async ({ params, caller, command }) => {
+    assertOn(deps, 'duty')
+    const reposting = { requestId: params.requestId, callerId: caller.userId }
+    return repostRequest(db, deps.files, reposting, limits, new Date(), command)
   })
   route(app, deps, contract.readRequest, ({ params, caller }) =>
     readRequest(db, params.requestId, caller?.userId ?? null),

@@ -109,6 +109,20 @@ export function cancelRequest({ request, callerId }: Stepping): Step | null {
   return { what: 'cancelled', by: 'owner', status: 'cancelled' }
 }
 
+/**
+ * Decides that a cancelled request may be posted again (RIGHT-06).
+ * Throws Refusal: not_found, not_concerned, request_hidden, not_cancelled.
+ */
+export function repostRequest({ request, callerId }: Stepping): void {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId)
+    throw notConcerned(request, callerId, 'Only the owner of this request can post it again.')
+  if (!request.shown)
+    throw new Refusal('conflict', 'request_hidden', 'Our staff have hidden this request: it cannot be posted again.')
+  if (request.status !== 'cancelled')
+    throw new Refusal('conflict', 'not_cancelled', 'This request is not cancelled: it need not be posted again.')
+}
+
 /** What staff may make of a request that stands so (R28): what has ended stays as it is. */
 export const endings = ({ status }: Pick<JudgedRequest, 'status'>): ('completed' | 'cancelled')[] => ENDINGS[status]
 

@@ -32,6 +32,8 @@ export interface RequestsTables {
     accepted_bidder_id: string | null
     /** When one of both sides said that everything was taken away. */
     collected_at: Date | null
+    /** The cancelled request that this is a copy of (RIGHT-06); each has one at most. */
+    repost_of: string | null
     created_at: Date
     updated_at: Date
     version: Generated<number>

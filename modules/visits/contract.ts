@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HalfDay } from '#modules/waste/contract.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
+import { CarrierReason, OwnerReason } from './reasons/contract.ts'
 
 /** What has happened between an acceptance and the end of the job: marks beside the status, each of which may be left out (DOOR-07). */
 export const VisitMarks = z.object({
@@ -24,8 +25,19 @@ export const Rights = z.object({
   cancelUntil: z.string(),
   /** When the owner asked for collection before that day; null where they did not. */
   earlyStartAt: z.nullable(Instant),
+  /** Everything was collected before that day, and the owner had not asked for it (RIGHT-03). */
+  unaskedStart: z.boolean(),
 })
 export type Rights = z.output<typeof Rights>
+
+/** How a job ended before it was done (RIGHT-04, RIGHT-05). */
+export const Ended = z.object({
+  by: z.enum(['owner', 'carrier']),
+  /** Null where its owner gave none. */
+  reason: z.nullable(z.union([OwnerReason, CarrierReason])),
+  at: Instant,
+})
+export type Ended = z.output<typeof Ended>
 
 export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed'])
 export type PriceAnswer = z.output<typeof PriceAnswer>
@@ -74,6 +86,12 @@ export const JobVisit = z.object({
   rights: z.nullable(Rights),
   /** When both sides were told that a day went by without a time (NOSHOW-01); null where none did, and once there is one. */
   unconfirmedAt: z.nullable(Instant),
+  /** When the bid was accepted; null for a job of before that was noted. */
+  acceptedAt: z.nullable(Instant),
+  /** Null while the job goes on, and where staff ended it. */
+  ended: z.nullable(Ended),
+  /** The request that a cancelled job was posted again as, for its owner (RIGHT-06). */
+  repostedAs: z.nullable(Id),
   /** The four digits that the driver shows: on the day of the visit, and once the van is there (DOOR-02). */
   code: z.nullable(z.string()),
   bidPounds: Pounds,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DayPart } from '#modules/waste/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
-import { PriceAnswer, PriceChange, VisitMarks } from './contract.ts'
+import { Ended, PriceAnswer, PriceChange, VisitMarks } from './contract.ts'
 
 /** Something changed between the two sides of a job; both are told of it. */
 export const VisitChanged = eventKind(
@@ -20,6 +20,36 @@ export const VisitChanged = eventKind(
 export type VisitChanged = EventOf<typeof VisitChanged>
 
 const sides = { requestId: Id, /** Null once they have left. */ ownerId: z.nullable(Id), carrierId: z.nullable(Id) }
+
+/** The owner asked for collection within the days in which they may cancel (RIGHT-02). */
+export const EarlyStartAsked = eventKind(
+  'EarlyStartAsked',
+  1,
+  z.object({
+    ...sides,
+    title: z.string(),
+    /** What they agreed to, word by word, and which version of it. */
+    words: z.string(),
+    text: z.string(),
+    askedAt: Instant,
+  }),
+)
+export type EarlyStartAsked = EventOf<typeof EarlyStartAsked>
+
+/** One of the two sides ended a job before it was done (RIGHT-04, RIGHT-05). */
+export const JobCancelled = eventKind(
+  'JobCancelled',
+  1,
+  z.object({
+    ...sides,
+    title: z.string(),
+    version: z.number(),
+    ended: Ended,
+    /** The van was at the door. */
+    arrived: z.boolean(),
+  }),
+)
+export type JobCancelled = EventOf<typeof JobCancelled>
 
 /** The carrier confirmed a time or a van, or changed one of both. */
 export const VisitConfirmed = eventKind(

@@ -7,6 +7,7 @@ import { lapsePrices } from './commands/lapse-prices.ts'
 import { tellUnconfirmed } from './commands/tell-unconfirmed.ts'
 import { awaitTimes } from './consumers/on-bids-accepted.ts'
 import { issueReceipts } from './consumers/on-collected.ts'
+import { keepRights } from './consumers/on-jobs-ended.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { VisitsTables } from './tables.ts'
@@ -18,7 +19,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: ({ config }) => [awaitTimes(config), issueReceipts(config)],
+  consumers: ({ config }) => [awaitTimes(config), keepRights(config), issueReceipts(config)],
   tasks,
   announcements,
   rooms: [],

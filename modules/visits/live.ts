@@ -1,7 +1,8 @@
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { visitChanged } from './contract.ts'
-import { PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
+import { JobCancelled, PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
 import { priceAnswered, priceAsked } from './prices/contract.ts'
+import { jobCancelled } from './rights/contract.ts'
 
 /** Only the two sides of a job hear what happens between them (DOOR-09). */
 export const announcements: readonly Announcement[] = [
@@ -18,6 +19,10 @@ export const announcements: readonly Announcement[] = [
       patch: { changeId, answer, answeredAt, signedName },
     }),
   ),
+  announce(JobCancelled, ({ data: { requestId, ownerId, carrierId, title, version, ended } }) => {
+    const other = ended.by === 'owner' ? carrierId : ownerId
+    return other === null ? [] : tell([userRoom(other)], jobCancelled, { id: requestId, version, title, patch: ended })
+  }),
 ]
 
 const roomsOf = ({ ownerId, carrierId }: { ownerId: string | null; carrierId: string | null }): string[] =>

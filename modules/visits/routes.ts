@@ -9,6 +9,7 @@ import { doorRoutes } from './door/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
 import { visitOfJob } from './queries/visit-of-job.ts'
 import { receiptRoutes } from './receipts/routes.ts'
+import { rightsRoutes } from './rights/routes.ts'
 import type { VisitsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -25,4 +26,5 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   doorRoutes(app, deps)
   priceRoutes(app, deps)
   receiptRoutes(app, deps)
+  rightsRoutes(app, deps)
 }

@@ -3,6 +3,7 @@ import type { Side } from '#modules/requests/contract.ts'
 import type { DayPart } from '#modules/waste/contract.ts'
 import type { PaidBy, PriceAnswer } from './contract.ts'
 import type { ExtraItem } from './prices/contract.ts'
+import type { EndReason } from './reasons/contract.ts'
 import type { ReceiptFacts } from './receipts/contract.ts'
 
 export interface VisitsTables {
@@ -48,7 +49,7 @@ export interface VisitsTables {
     early_start_text: string | null
     ended_at: Date | null
     ended_by: Exclude<Side, 'staff'> | null
-    reason_key: string | null
+    reason_key: EndReason | null
   }
   vehicles: {
     id: string

@@ -1,16 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { accountOf } from '#modules/accounts/facade.ts'
-import { judgedRegistration, registrationOf } from '#modules/licences/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
-import { bidderCard } from '#modules/profiles/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { Channel } from '../contract.ts'
 import { letterOf, type Standing } from '../letters.ts'
 import { pushMessage } from '../push-text.ts'
+import { barOf } from '../queries/bar-of.ts'
 import { choicesOf } from '../queries/choices-of.ts'
 import { type Subject, subjectsOf } from '../queries/subjects-of.ts'
-import { type AlertSettings, barFrom, londonDayStart, planTellings, type Telling, type TellingPlan } from '../rules.ts'
+import { type AlertSettings, londonDayStart, planTellings, type Telling, type TellingPlan } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 import type { PendingPush } from './send-push.ts'
 
@@ -74,10 +73,7 @@ async function tellDue(
     return []
   }
   const subjects = await subjectsOf(trx, due)
-  const { verificationStatus: verification } = await bidderCard(trx, recipient.userId)
-  const registration = await registrationOf(trx, recipient.userId)
-  const { bar: registrationBar } = judgedRegistration(registration, settings.registration, now)
-  const barred = barFrom({ ...account, verification, registrationBar }, settings) !== null
+  const barred = (await barOf(trx, account, settings, now)) !== null
   const looked = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
     const subject = subjects.get(subjectId)
     const stands = subject?.stands === true && !(type === 'jobs' && barred)

@@ -20,14 +20,19 @@ export const returnWasted = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Co
     // bids on an assigned request that is hidden were lost to its winner
     on(RequestHidden, (trx, { data }) => back(trx, data.requestId, 'staff_removed', true)),
     on(RequestAnonymised, async (trx, { data }) => {
-      if (data.status === 'cancelled' && data.userId === null) return back(trx, data.id, 'owner_cancelled')
+      // a job that was cancelled after its award gave its bids back then
+      const tookBack = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
+      if (tookBack) return back(trx, data.id, 'owner_cancelled')
       const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
       if (winnerLeft) return back(trx, data.id, 'winner_gone')
     }),
   )
 }
 
-const reasonOf = ({ by }: Changed): Reason => (by === 'staff' ? 'staff_removed' : 'owner_cancelled')
+const reasonOf = ({ by }: Changed): Reason => REASONS[by]
+
+// of a job that its carrier gave up, the bids of the others come back (RIGHT-06)
+const REASONS = { owner: 'owner_cancelled', carrier: 'winner_gone', staff: 'staff_removed' } as const
 
 async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly: boolean): Promise<void> {
   const bids = await ownTrx<BiddingTables>(trx)

@@ -28,7 +28,7 @@ import { VerificationDecided } from '#modules/profiles/events.ts'
 import { verificationReason } from '#modules/profiles/facade.ts'
 import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
-import { PriceAsked, VisitUnconfirmed } from '#modules/visits/events.ts'
+import { EarlyStartAsked, JobCancelled, PriceAsked, VisitUnconfirmed } from '#modules/visits/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -98,6 +98,11 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
         await tellUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
     on(VisitUnconfirmed, tellUnconfirmed),
+    on(EarlyStartAsked, async (trx, event) => {
+      const { ownerId, requestId, title, words, askedAt: at } = event.data
+      if (ownerId !== null) await tellUser(trx, event, ownerId, 'early-start-asked', { requestId, title, words, at })
+    }),
+    on(JobCancelled, tellCancellation),
     on(AccountDeleted, (trx, { data }) => forgetMailsOf(trx, data.userId)),
   )
 
@@ -197,4 +202,13 @@ async function tellEnd(trx: OpenTransaction, event: RequestCompleted | RequestCa
   if (carrierId) await tell(carrierId, 'carrier')
   const others = status === 'cancelled' ? await biddersOn(trx, requestId) : []
   for (const bidderId of others) if (bidderId !== carrierId) await tell(bidderId, 'bidder')
+}
+
+/** A job that one of its sides ended: the other one is told why (RIGHT-04, RIGHT-05). */
+async function tellCancellation(trx: OpenTransaction, event: EventOf<typeof JobCancelled>): Promise<void> {
+  const { requestId, title, ended, arrived, ownerId, carrierId } = event.data
+  const to = ended.by === 'owner' ? carrierId : ownerId
+  if (to === null) return
+  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived }
+  await tellUser(trx, event, to, 'job-cancelled', facts)
 }

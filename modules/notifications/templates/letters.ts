@@ -5,6 +5,7 @@ import { bidsOnPosts, newPosts, notChosen } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
 import { caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
+import { earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
 import { priceAsked } from './price-letters.ts'
@@ -68,6 +69,9 @@ export const LETTERS = {
   'case-opened': caseOpened,
   'case-closed': caseClosed,
   'visit-unconfirmed': visitUnconfirmed,
+  'early-start-asked': earlyStartAsked,
+  'job-cancelled': jobCancelled,
+  'posted-again': postedAgain,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

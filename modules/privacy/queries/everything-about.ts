@@ -12,7 +12,7 @@ import { reachExport } from '#modules/reach/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
-import { receiptsExport, visitsExport } from '#modules/visits/facade.ts'
+import { receiptsExport, rightsExport, visitsExport } from '#modules/visits/facade.ts'
 import { trackingExport } from '#modules/tracking/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
@@ -49,6 +49,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     cases,
     received,
     visits,
+    rights,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -68,6 +69,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     casesExport(db, userId),
     receiptsExport(db, userId),
     visitsExport(db, userId),
+    rightsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -94,6 +96,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       cases,
       ...settled,
       ...visits,
+      rights,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures, ...extras],
   }

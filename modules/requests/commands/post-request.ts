@@ -4,15 +4,15 @@ import { assertPlace, locationText } from '#modules/places/facade.ts'
 import { type KeptLoad, loadFrom } from '#modules/waste/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
-import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { type Files, keepFiles } from '#server/platform/files/files.ts'
-import type { Image, PostRequest, RequestDetail } from '../contract.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import type { PostRequest, RequestDetail } from '../contract.ts'
 import { pictureKeys, storeImages } from '../images.ts'
 import { areaOf } from '../outward.ts'
-import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
+import { toSummary } from '../queries/request-rows.ts'
 import { requestsPostedSince } from '../queries/requests-posted-since.ts'
 import * as rules from '../rules.ts'
-import { loadColumns } from '../steps/load-columns.ts'
+import { insertRequest } from '../steps/insert-request.ts'
 import type { RequestsTables } from '../tables.ts'
 
 interface PostRequestInput {
@@ -45,7 +45,7 @@ export async function postRequest(
   const keys = images.flatMap(pictureKeys)
   const id = randomUUIDv7()
   try {
-    const posted = await insertRequest(db, { id, userId, input: request, images, now }, limits, command)
+    const posted = await insertOnce(db, { id, userId, input: request, images, now }, limits, command)
     // The command was done before: its request keeps the pictures of the first time.
     if (posted.id !== id) await files.removeUnkept(keys)
     return posted
@@ -56,7 +56,7 @@ export async function postRequest(
   }
 }
 
-async function insertRequest(
+async function insertOnce(
   db: Db<RequestsTables>,
   posting: Omit<rules.Posting, 'load' | 'locationText'>,
   { perHour }: PostingLimits,
@@ -71,31 +71,12 @@ async function insertRequest(
       await limitPerHour(trx, { userId, what: 'requests', most: perHour, since }, now)
       // read here, so that a repeat gets its first answer whatever has become of the catalogue
       const load = input.load ? await loadFrom(trx, input.load, areaOf(input.postcode), now) : NO_LOAD
-      const event = rules.postRequest({
+      const posted = rules.postRequest({
         ...posting,
         locationText: input.postcode && locationText(input.postcode),
         load: load.summary && toSummary(load.summary),
       })
-      const { card } = event.data
-      await trx
-        .insertInto('collection_requests')
-        .values({
-          id: card.id,
-          user_id: userId,
-          title: card.title,
-          description: card.description,
-          budget: card.budget?.toFixed(2) ?? null,
-          postcode: input.postcode,
-          location_text: card.locationText,
-          ...loadColumns(load),
-          image_urls: card.imageUrls && JSON.stringify(card.imageUrls satisfies Image[]),
-          created_at: now,
-          updated_at: now,
-        })
-        .execute()
-      await keepFiles(trx, (card.imageUrls ?? []).flatMap(pictureKeys))
-      append(trx, event)
-      return requestSeenBy(trx, card.id, userId)
+      return insertRequest(trx, { posted, postcode: input.postcode, load, repostOf: null }, now)
     },
     command,
   )

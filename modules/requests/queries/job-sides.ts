@@ -11,15 +11,21 @@ export interface JobSides {
   agreed: boolean
 }
 
+/** The same, and how far the job has come. */
+export interface SidesOfJob extends JobSides {
+  /** When one of them said that everything was taken away. */
+  collectedAt: Date | null
+}
+
 /** Who has to do with a request that found its carrier; null for one that did not, or is not there. */
-export async function jobSides(db: Executor, requestId: string): Promise<JobSides | null> {
+export async function jobSides(db: Executor, requestId: string): Promise<SidesOfJob | null> {
   const row = await own<RequestsTables>(db)
     .selectFrom('collection_requests')
-    .select(['title', 'user_id', 'accepted_bidder_id', 'status'])
+    .select(['title', 'user_id', 'accepted_bidder_id', 'status', 'collected_at'])
     .where('id', '=', requestId)
     .where('winning_bid_id', 'is not', null)
     .executeTakeFirst()
   if (!row) return null
-  const { title, user_id: ownerId, accepted_bidder_id: carrierId, status } = row
-  return { title, ownerId, carrierId, agreed: AGREED.includes(status) }
+  const { title, user_id: ownerId, accepted_bidder_id: carrierId, status, collected_at: collectedAt } = row
+  return { title, ownerId, carrierId, agreed: AGREED.includes(status), collectedAt }
 }

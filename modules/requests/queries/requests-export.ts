@@ -5,14 +5,15 @@ import { selectDetails, toDetail } from './request-rows.ts'
 
 /** What someone posted, and the pictures to put beside it. */
 export interface RequestsExport {
-  /** `pictures` names the files; what pages show pictures by is left out. */
-  requests: (Omit<RequestDetail, 'imageUrls' | 'version'> & { pictures: string[] })[]
+  /** `repostOf` is the cancelled request that was posted again so; `pictures` names the files; what pages show pictures by is left out. */
+  requests: (Omit<RequestDetail, 'imageUrls' | 'version'> & { repostOf: string | null; pictures: string[] })[]
   files: { name: string; store: 'public'; key: string }[]
 }
 
 /** All that someone posted, newest first, as they take it along: each picture once, in its widest width. */
 export async function requestsExport(db: Executor, userId: string): Promise<RequestsExport> {
   const rows = await selectDetails(db)
+    .select('repost_of')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -24,7 +25,7 @@ export async function requestsExport(db: Executor, userId: string): Promise<Requ
       store: 'public' as const,
       key: pictureKeys(image).at(-1) ?? '',
     }))
-    return { request: { ...request, pictures: files.map(({ name }) => name) }, files }
+    return { request: { ...request, repostOf: row.repost_of, pictures: files.map(({ name }) => name) }, files }
   })
   return { requests: requests.map(({ request }) => request), files: requests.flatMap(({ files }) => files) }
 }

@@ -31,6 +31,7 @@ function keptIfWon<T = string>(column: string) {
 
 const disowned = {
   user_id: null,
+  repost_of: null,
   postcode: null,
   image_urls: null,
   access: null,

@@ -3,7 +3,9 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { JobVisit } from '../contract.ts'
+import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
+import { assertMayBegin } from '../rights/rules.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { doorOfDay } from '../steps/door-of-day.ts'
@@ -13,7 +15,7 @@ import type { VisitsTables } from '../tables.ts'
 /**
  * Notes for the carrier that the van is there, and makes code and token of today where there are none (DOOR-02); a second
  * time changes nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found,
- * not_concerned, job_over, collected_already.
+ * not_concerned, job_over, collected_already, early_start_missing.
  */
 export async function noteArrival(
   db: Db<VisitsTables>,
@@ -30,6 +32,8 @@ export async function noteArrival(
       assertSide(side, 'carrier')
       assertUnderWay(request)
       if (visit.arrived_at === null) {
+        const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
+        assertMayBegin(rights, now)
         const door = doorOfDay(visit, londonDate(now), secret, now)
         await changeVisit(trx, request, { arrived_at: now, confirm_by: null, ...door }, now)
       }

@@ -1,4 +1,4 @@
-import { type JobSides, jobSides } from '#modules/requests/facade.ts'
+import { jobSides, type SidesOfJob } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 
@@ -6,7 +6,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 export async function sidesSeenBy(
   db: Executor,
   { requestId, viewerId }: { requestId: string; viewerId: string },
-): Promise<JobSides & { side: 'owner' | 'carrier' }> {
+): Promise<SidesOfJob & { side: 'owner' | 'carrier' }> {
   const sides = await jobSides(db, requestId)
   if (sides?.ownerId === viewerId) return { ...sides, side: 'owner' }
   if (sides?.carrierId === viewerId) return { ...sides, side: 'carrier' }

@@ -1,11 +1,14 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
+import { repostOf } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { JobVisit } from '../contract.ts'
 import { showsCode } from '../door/rules.ts'
 import { marksOf, NO_MARKS } from '../marks.ts'
+import { isUnaskedStart } from '../rights/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
+import { rightsOf } from './rights-of-job.ts'
 import { sidesSeenBy } from './sides-seen-by.ts'
 
 /** What has happened since the acceptance, as one of the two sides reads it. Throws Refusal not_found for all others. */
@@ -22,12 +25,31 @@ export async function visitOfJob(
     requestId,
     version: row?.version ?? 0,
     marks: row ? marksOf(row) : NO_MARKS,
-    rights: null,
+    ...(await rightsShown(db, requestId, sides)),
     unconfirmedAt: row?.confirmed_at === null ? (row.unconfirmed_told_at?.toISOString() ?? null) : null,
     code: row && sides.agreed && showsCode(row, now) ? row.arrival_code : null,
+    repostedAs: viewerId === sides.ownerId ? await repostOf(db, requestId) : null,
     bidPounds,
     agreedPounds: agreedPrice(bidPounds, priceChanges),
     priceChanges,
     receipt: await receiptLineOf(db, requestId),
+  }
+}
+
+/** What rights the owner has, and how the job ended before it was done. */
+async function rightsShown(
+  db: Db<VisitsTables>,
+  requestId: string,
+  { ownerId, collectedAt }: { ownerId: string | null; collectedAt: Date | null },
+): Promise<Pick<JobVisit, 'rights' | 'acceptedAt' | 'ended'>> {
+  const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId })
+  return {
+    rights: rights && {
+      cancelUntil: rights.cancelUntil,
+      earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
+      unaskedStart: isUnaskedStart(rights, collectedAt),
+    },
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    ended,
   }
 }

@@ -1,4 +1,4 @@
-import { jobIdsOf } from '#modules/requests/facade.ts'
+import { jobsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { VisitsTables } from '../tables.ts'
 import { marksOfJobs } from './marks-of-jobs.ts'
@@ -6,7 +6,9 @@ import { toVehicle, VEHICLE_COLUMNS } from './vehicles-of.ts'
 
 /** What someone takes along of the visits of their jobs, on either side, and of their vans. Codes and tokens are secrets. */
 export async function visitsExport(db: Executor, userId: string) {
-  const marks = await marksOfJobs(db, await jobIdsOf(db, userId))
+  const jobs = await jobsOf(db, userId)
+  const ids = jobs.map(({ requestId }) => requestId)
+  const marks = await marksOfJobs(db, ids)
   const vehicles = await own<VisitsTables>(db)
     .selectFrom('vehicles')
     .select(VEHICLE_COLUMNS)

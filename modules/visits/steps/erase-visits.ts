@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { jobsOf } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
  * Takes someone who is leaving out of all visits, their vans, and out of what was signed and received. The caller holds the
- * locks of lockRequestsOf. Gives the keys of the files that it dropped.
+ * locks of lockRequestsOf, and has not taken them out of their requests yet. Gives the keys of the files that it dropped.
  */
 export async function eraseVisits(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<VisitsTables>(trx)
   await mine.updateTable('job_visits').set({ matched_by: null }).where('matched_by', '=', userId).execute()
   await mine.deleteFrom('vehicles').where('business_id', '=', userId).execute()
+  await forgetReasons(mine, userId)
   await eraseReceipts(trx, userId)
   return erasePrices(trx, userId)
 }
@@ -54,4 +56,19 @@ async function erasePrices(trx: OpenTransaction, userId: string): Promise<string
   const photos = changes.flatMap(({ photo_keys }) => photo_keys)
   await dropFiles(trx, photos)
   return photos
+}
+
+/** Why they ended a job is theirs; that they did, and what the other side relied on, stays. */
+async function forgetReasons(mine: Trx<VisitsTables>, userId: string): Promise<void> {
+  const jobs = await jobsOf(mine, userId)
+  for (const side of ['owner', 'carrier'] as const) {
+    const ids = jobs.filter((job) => job.side === side).map(({ requestId }) => requestId)
+    if (ids.length === 0) continue
+    await mine
+      .updateTable('job_rights')
+      .set({ reason_key: null })
+      .where('request_id', 'in', ids)
+      .where('ended_by', '=', side)
+      .execute()
+  }
 }

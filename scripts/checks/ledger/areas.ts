@@ -43,6 +43,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   PRICE: 6,
   NOSHOW: 1,
   DWT: 9,
+  RIGHT: 8,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Files, STORE_AWAY } from './files.ts'
 import { type PictureRules, preparePicture } from './pictures.ts'
@@ -31,15 +32,48 @@ export async function storePicture(
   const { widths, ...shown } = await preparePicture(upload, rules)
   const base = `${folder}/${randomUUID()}`
   const picture = { ...shown, url: `/media/${base}-${Math.max(...rules.widths)}.webp` }
-  const tried = await Promise.allSettled(
-    widths.map(({ width, bytes }) => files.put('public', `${base}-${width}.webp`, bytes, 'image/webp')),
+  await putAll(
+    files,
+    pictureKeys(picture, rules.widths),
+    widths.map(({ bytes }) => bytes),
+    rules.field,
   )
+  return picture
+}
+
+/**
+ * Stores a copy of a stored picture under random names in `folder` of the public store: the transaction that writes down
+ * what this gives must keep its pictureKeys. Throws Refusal: store_away, upload_failed at the field `field`.
+ */
+export async function copyPicture(
+  files: Files,
+  folder: string,
+  picture: StoredPicture,
+  { widths, field }: Pick<PictureRules, 'widths' | 'field'>,
+): Promise<StoredPicture> {
+  const copy = { ...picture, url: `/media/${folder}/${randomUUID()}-${Math.max(...widths)}.webp` }
+  const copied = await Promise.all(pictureKeys(picture, widths).map((key) => bytesOf(files, key)))
+  await putAll(files, pictureKeys(copy, widths), copied, field)
+  return copy
+}
+
+async function bytesOf(files: Files, key: string): Promise<Buffer> {
+  const stored = await files.read('public', key)
+  if (!stored) throw new Error(`The picture ${key} is not in its store`)
+  return buffer(stored)
+}
+
+/** Stores one picture in all its widths, or none of it. */
+async function putAll(
+  files: Files,
+  keys: readonly string[],
+  bytes: readonly Uint8Array[],
+  field: string,
+): Promise<void> {
+  const tried = await Promise.allSettled(bytes.map((one, at) => files.put('public', keys[at] ?? '', one, 'image/webp')))
   const failed = tried.find((one) => one.status === 'rejected')
-  if (!failed) return picture
-  await files.removeUnkept(pictureKeys(picture, rules.widths))
+  if (!failed) return
+  await files.removeUnkept(keys)
   const message = `Image upload failed: ${STORE_AWAY}`
-  throw new Refusal('unavailable', 'upload_failed', message, {
-    fields: { [rules.field]: message },
-    cause: failed.reason,
-  })
+  throw new Refusal('unavailable', 'upload_failed', message, { fields: { [field]: message }, cause: failed.reason })
 }

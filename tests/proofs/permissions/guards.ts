@@ -145,6 +145,17 @@ export const GUARDS: readonly Guard[] = [
         within: `if (request.userId !== callerId)\n    throw notConcerned(request, callerId, 'Only the owner of this request can cancel`,
       },
     ],
+    [
+      'anybody posts again',
+      'request.userId !== callerId',
+      ['repostRequest'],
+      {
+        within: `if (request.userId !== callerId)\n    throw notConcerned(request, callerId, 'Only the owner of this request can post`,
+      },
+    ],
+  ]),
+  ...of('modules/visits/rules.ts', [
+    ['either side takes each step', 'side !== needed', ['askEarlyStart', 'beginLoading', 'cancelJob', 'giveUpJob']],
   ]),
   ...of('modules/requests/queries/request-rows.ts', [
     [

@@ -13,6 +13,7 @@ import * as requests from '#modules/requests/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
 import * as prices from '#modules/visits/prices/contract.ts'
+import * as rights from '#modules/visits/rights/contract.ts'
 import { type LiveMessageShape, liveDelay, type RoomShape } from '#server/platform/kernel/contract.ts'
 import { CALLERS, type CallerName } from './callers.ts'
 
@@ -90,6 +91,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: visits.visitChanged, to: 2, tells: ['own patch.plate', 'their patch.plate'] },
   { message: prices.priceAsked, to: 2 },
   { message: prices.priceAnswered, to: 2 },
+  { message: rights.jobCancelled, to: 1, tells: ['own title', 'their title'] },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },

@@ -38,6 +38,7 @@ import * as visits from '#modules/visits/contract.ts'
 import * as door from '#modules/visits/door/contract.ts'
 import * as prices from '#modules/visits/prices/contract.ts'
 import * as receipts from '#modules/visits/receipts/contract.ts'
+import * as rights from '#modules/visits/rights/contract.ts'
 import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
@@ -1593,6 +1594,47 @@ export const TABLE: readonly Row[] = [
       sends: () => ({ body: { paid: 'cash' } }),
       tells: { own: receiptTells('own', 'their'), partner: receiptTells('their', 'own') },
     },
+  ),
+  row(
+    rights.askEarlyStart,
+    {
+      own: living('200'),
+      partner: living('403 not_concerned'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.hastyRequest },
+  ),
+  row(
+    rights.cancelJob,
+    {
+      own: living('200'),
+      partner: living('403 not_concerned'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest, sends: () => ({ body: { reason: null } }), tells: { own: PLATE.own } },
+  ),
+  row(
+    rights.giveUpJob,
+    {
+      own: living('403 not_concerned'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.visitedRequest, sends: () => ({ body: { reason: 'no_van' } }), tells: { partner: PLATE.partner } },
+  ),
+  row(
+    requests.repostRequest,
+    {
+      own: living('201'),
+      partner: living('403 not_concerned'),
+      another: living('403 not_concerned'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.cancelledRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
   row(
     requests.latestRequests,

@@ -76,6 +76,7 @@ const assigned =
     return { requestId, bidId }
   }
 export const assignedRequest = assigned()
+export const cancelledRequest = assigned({ status: 'cancelled', image_urls: null })
 /** The same, of which its carrier said when it comes. */
 export const visitedRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)
@@ -148,6 +149,13 @@ export const receivedRequest: Thing = async (town, sides) => {
 }
 let receipts = 0
 
+/** The same, whose owner has asked for collection within the 14 days. */
+export const hastyRequest: Thing = async (town, sides) => {
+  const made = await assignedRequest(town, sides)
+  const rights = { consumer: true, cancel_until: '2099-12-31', early_start_at: new Date(), early_start_text: '2026-11' }
+  await put(town, 'job_rights', { request_id: made['requestId'], ...rights })
+  return made
+}
 /** The same, with its duty-of-care pack. */
 export const packedRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)

@@ -9,6 +9,7 @@ import { words } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { validate } from '#web/lib/forms/form.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
@@ -74,7 +75,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       )}
       <p>{bid.bidderId !== null && acceptWords.checked[bid.bidderVerification]}</p>
       {registration}
-      <p className="text-muted">{acceptWords.consequence}</p>
+      <p className="text-muted">{acceptWords.consequence(featureOn('duty'))}</p>
       {number.field}
     </ConfirmDialog>
   )

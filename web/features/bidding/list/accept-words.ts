@@ -15,8 +15,8 @@ export const acceptWords = {
   question: (amount: string, bidder: string) => `You are about to accept ${amount} from ${bidder}.`,
   newer: (bidder: string, amount: string) =>
     `${bidder} has bid ${amount} since. Both bids stand: accept the one you mean.`,
-  consequence:
-    'This closes the job. Every other bid is rejected and all carriers are told at once. It cannot be undone.',
+  consequence: (cancellable: boolean) =>
+    `This closes the job. Every other bid is rejected and all carriers are told at once. ${cancellable ? 'The bids stay closed; until the van comes you can still cancel.' : 'It cannot be undone.'}`,
   obstacles: {
     closed: 'This job was closed a moment ago. This bid can no longer be accepted.',
     withdrawn: 'The carrier withdrew this bid a moment ago. It can no longer be accepted.',

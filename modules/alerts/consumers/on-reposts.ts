@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { accountOf, holdOthers } from '#modules/accounts/facade.ts'
+import { biddersOn } from '#modules/bidding/facade.ts'
+import { registrationRule } from '#modules/licences/facade.ts'
+import { queueMail } from '#modules/notifications/facade.ts'
+import { RequestReposted } from '#modules/requests/events.ts'
+import { shownRequests } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
+import { barOf } from '../queries/bar-of.ts'
+import { wantsMail } from '../queries/wants-mail.ts'
+import { type AlertSettings, FRESH_MS, settingsFrom } from '../rules.ts'
+import type { AlertsTables } from '../tables.ts'
+
+/** Tells those who bid on a cancelled job that it is posted again, at once: who is first may win it (RIGHT-06). */
+export const tellOfReposts = (config: Config): Consumer =>
+  consumer(
+    'alerts.tell-of-reposts',
+    on(RequestReposted, async (trx, { id, at, data }) => {
+      const now = new Date()
+      if (config.FEATURES_OFF.includes('alerts') || now.getTime() - Date.parse(at) > FRESH_MS) return
+      const post = (await shownRequests(trx, [data.requestId])).get(data.requestId)
+      if (post?.status !== 'pending') return
+      const settings = settingsFrom(config, registrationRule(config), false)
+      const bidders = await biddersOn(trx, data.repostOf)
+      // the accounts first: one that is being deleted keeps no rows
+      const held = await holdOthers(trx, bidders)
+      for (const userId of bidders)
+        if (held.has(userId) && userId !== data.withoutCarrierId)
+          await tellBidder(trx, { eventId: id, userId, requestId: data.requestId, title: post.title }, settings, now)
+    }),
+  )
+
+interface Telling {
+  eventId: string
+  userId: string
+  requestId: string
+  title: string
+}
+
+/** Mails one bidder who may bid and wants to hear of the bids they placed. */
+async function tellBidder(
+  trx: OpenTransaction,
+  { eventId, userId, requestId, title }: Telling,
+  settings: AlertSettings,
+  now: Date,
+): Promise<void> {
+  const account = await accountOf(trx, userId)
+  if (!account || (await barOf(trx, account, settings, now)) !== null) return
+  if (!(await wantsMail(trx, userId, 'outcomes'))) return
+  const mail = {
+    eventId,
+    userId,
+    address: account.email,
+    template: 'posted-again',
+    facts: { requestId, title },
+  } as const
+  await queueMail(trx, { ...mail, bulk: true }, now)
+  await noteTold(trx, { eventId, userId, requestId }, now)
+}
+
+/** So that no mail about their areas tells them of the same job once more. */
+async function noteTold(
+  trx: OpenTransaction,
+  { eventId, userId, requestId }: Omit<Telling, 'title'>,
+  now: Date,
+): Promise<void> {
+  await ownTrx<AlertsTables>(trx)
+    .insertInto('alerts_told')
+    .values({
+      user_id: userId,
+      subject_id: requestId,
+      channel: 'mail',
+      type: 'outcomes',
+      subject_kind: 'request',
+      about_id: null,
+      pace: 'twice_a_day',
+      matched_at: now,
+      due_at: now,
+      state: 'told',
+      telling_id: eventId,
+      told_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'subject_id', 'channel'])
+        .doUpdateSet({ state: 'told', telling_id: eventId, told_at: now })
+        .where('alerts_told.state', '=', sql.lit('waiting')),
+    )
+    .execute()
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { CarrierReason, OwnerReason, toldReason } from '#modules/visits/reasons/contract.ts'
+import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { inLondon, letter, listLetter } from './letter.ts'
+
+/** The owner asked for collection within their 14 days: in the words that they agreed to, to be kept (RIGHT-02). */
+export const earlyStartAsked = letter(
+  z.object({ requestId: Id, title: z.string(), words: z.string(), at: Instant }),
+  ({ url }, { requestId, title, words, at }) => ({
+    subject: `You asked for it sooner: ${title}`,
+    preheader: 'Keep this email: it says what you asked for and what that means.',
+    heading: 'You asked for it to be collected sooner',
+    paragraphs: [
+      `On ${inLondon(new Date(at))} you pressed “${EARLY_START_BUTTON}” for “${title}”. This is what you agreed to:`,
+      words,
+    ],
+    button: { label: 'Open the job', url: `${url}/job/${requestId}` },
+    smallPrint: ['The terms of use hold a form that you can cancel with. You need not use it.'],
+  }),
+)
+
+const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof toldReason>[1]): string[] => {
+  const words = toldReason(by, reason)
+  return words === null ? [] : [`The reason given: ${words}.`]
+}
+
+/** The other side ended the job (RIGHT-04, RIGHT-05). `by` is who did, `arrived` whether the van was at the door. */
+export const jobCancelled = letter(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    by: z.enum(['owner', 'carrier']),
+    reason: z.nullable(z.union([OwnerReason, CarrierReason])),
+    arrived: z.boolean(),
+  }),
+  ({ url }, { requestId, title, by, reason, arrived }) => {
+    const button = { label: 'Open the job', url: `${url}/job/${requestId}` }
+    if (by === 'carrier')
+      return {
+        subject: `Your carrier cannot come: ${title}`,
+        preheader: 'You owe nothing. You can post the job again with one press.',
+        heading: 'Your carrier cannot do the job',
+        paragraphs: [
+          `The carrier you chose for “${title}” cannot do it. You owe nothing.`,
+          ...reasonLine(by, reason),
+          'Press ‘Post it again’ on the job page: everything is copied, and those who bid before are told.',
+        ],
+        button,
+        smallPrint: [],
+      }
+    return {
+      subject: `Job cancelled: ${title}`,
+      preheader: 'The owner has cancelled a job that you had won.',
+      heading: 'The owner has cancelled the job',
+      paragraphs: [
+        `The owner of “${title}” has cancelled it. Please do not come.`,
+        ...reasonLine(by, reason),
+        ...(arrived
+          ? ['Your van was at the door. You may ask the owner for a fair part of the price for what has been done.']
+          : []),
+      ],
+      button,
+      smallPrint: [],
+    }
+  },
+)
+
+/** A cancelled job that somebody had bid on is open again as a new post (RIGHT-06). */
+export const postedAgain = listLetter(
+  'outcomes',
+  z.object({ requestId: Id, title: z.string() }),
+  ({ url }, { requestId, title }) => ({
+    subject: `Posted again: ${title}`,
+    preheader: 'A job that you bid on takes bids again.',
+    heading: 'A job that you bid on is open again',
+    paragraphs: [
+      `“${title}” was cancelled, and its owner has posted it again.`,
+      'Your earlier bid does not count for it. Place a new one if you still want the job.',
+    ],
+    button: { label: 'See the job', url: `${url}/job/${requestId}` },
+    otherwise: { label: 'Change what you hear of', url: `${url}/alerts` },
+    smallPrint: [],
+  }),
+)

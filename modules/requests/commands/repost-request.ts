@@ -1,0 +1,131 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { halfDaysLeft, type KeptLoad } from '#modules/waste/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
+import type { Image, RequestDetail } from '../contract.ts'
+import { RequestReposted } from '../events.ts'
+import { copyImages, pictureKeys } from '../images.ts'
+import { repostOf } from '../queries/repost-of.ts'
+import { requestSeenBy, toSummary } from '../queries/request-rows.ts'
+import { requestsPostedSince } from '../queries/requests-posted-since.ts'
+import * as rules from '../rules.ts'
+import { lockRequest } from '../steps/hold-request.ts'
+import { insertRequest } from '../steps/insert-request.ts'
+import type { RequestsTables } from '../tables.ts'
+import type { PostingLimits } from './post-request.ts'
+
+interface Reposting {
+  requestId: string
+  callerId: string
+}
+
+/**
+ * Posts a cancelled request again for its owner, once, and gives the new one as they see it: with its words, its load,
+ * half-days that are not over, and pictures of its own (RIGHT-06). A second time gives the one that is there.
+ * Throws Refusal: account_gone, account_suspended, posting_limit, and those of rules.repostRequest and copyImages.
+ */
+export async function repostRequest(
+  db: Db<RequestsTables>,
+  files: Files,
+  reposting: Reposting,
+  limits: PostingLimits,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<RequestDetail> {
+  const images = await copyImages(files, reposting.callerId, await imagesToCopy(db, reposting))
+  const keys = images.flatMap(pictureKeys)
+  const id = randomUUIDv7()
+  try {
+    const posted = await insertOnce(db, { ...reposting, id, images }, limits, now, command)
+    // It was posted again before: that one has pictures of its own.
+    if (posted.id !== id) await files.removeUnkept(keys)
+    return posted
+  } catch (error) {
+    await files.removeUnkept(keys)
+    throw error
+  }
+}
+
+/** The pictures of a request that may be posted again as it stands now; none of others. */
+async function imagesToCopy(db: Db<RequestsTables>, { requestId, callerId }: Reposting): Promise<Image[]> {
+  const row = await db
+    .selectFrom('collection_requests')
+    .select('image_urls')
+    .where('id', '=', requestId)
+    .where('user_id', '=', callerId)
+    .where('status', '=', 'cancelled')
+    .where('shown', '=', true)
+    .executeTakeFirst()
+  return (await repostOf(db, requestId)) === null ? (row?.image_urls ?? []) : []
+}
+
+async function insertOnce(
+  db: Db<RequestsTables>,
+  { requestId, callerId, id, images }: Reposting & { id: string; images: readonly Image[] },
+  { perHour }: PostingLimits,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<RequestDetail> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      rules.repostRequest({ request: await lockRequest(trx, requestId), callerId })
+      const again = await repostOf(trx, requestId)
+      if (again !== null) return requestSeenBy(trx, again, callerId)
+      const since = (from: Date) => requestsPostedSince(trx, callerId, from)
+      await limitPerHour(trx, { userId: callerId, what: 'requests', most: perHour, since }, now)
+      const first = await rowOf(trx, requestId)
+      const { title, description, postcode, budget } = first
+      const posted = rules.postRequest({
+        id,
+        userId: callerId,
+        input: { title, description, postcode, budget: budget === null ? null : Number(budget) },
+        locationText: first.location_text,
+        images,
+        load: first.load && toSummary(first.load),
+        now,
+      })
+      const detail = await insertRequest(trx, { posted, postcode, load: loadOf(first, now), repostOf: requestId }, now)
+      const withoutCarrierId = await carrierThatCannot(trx, first)
+      const facts = { requestId: id, repostOf: requestId, userId: callerId, title, withoutCarrierId }
+      append(trx, RequestReposted.of(facts, now))
+      return detail
+    },
+    command,
+  )
+}
+
+type Row = Selectable<RequestsTables['collection_requests']>
+
+const rowOf = (trx: Trx<RequestsTables>, requestId: string): Promise<Row> =>
+  trx.selectFrom('collection_requests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
+
+/** The load as it was, so that nothing of it depends on what the catalogue has become. */
+function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): KeptLoad {
+  const halfDays = halfDaysLeft(half_days ?? [], londonDate(now))
+  return {
+    items: load_items ?? [],
+    summary: load,
+    words: load_words,
+    floor: floor_pounds,
+    access,
+    halfDays: halfDays.length === 0 ? null : halfDays,
+  }
+}
+
+/** The carrier of a job, where it was the one that cancelled it. */
+async function carrierThatCannot(trx: Trx<RequestsTables>, job: Row): Promise<string | null> {
+  const step = await trx
+    .selectFrom('request_history')
+    .select('by_side')
+    .where('request_id', '=', job.id)
+    .where('what', '=', 'cancelled')
+    .executeTakeFirst()
+  return step?.by_side === 'carrier' ? job.accepted_bidder_id : null
+}

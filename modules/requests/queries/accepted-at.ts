@@ -1,0 +1,13 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** When the bid on a request was accepted; null where none was, or before that was noted. */
+export async function acceptedAt(db: Executor, requestId: string): Promise<Date | null> {
+  const step = await own<RequestsTables>(db)
+    .selectFrom('request_history')
+    .select('at')
+    .where('request_id', '=', requestId)
+    .where('what', '=', 'bid_accepted')
+    .executeTakeFirst()
+  return step?.at ?? null
+}

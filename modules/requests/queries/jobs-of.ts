@@ -1,0 +1,21 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** A request that found its carrier, and which side of it somebody is. */
+interface Job {
+  requestId: string
+  side: 'owner' | 'carrier'
+}
+
+/** All jobs that somebody is one of the two sides of, also those that are over, newest first. */
+export async function jobsOf(db: Executor, userId: string): Promise<Job[]> {
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['id', 'user_id'])
+    .where('winning_bid_id', 'is not', null)
+    .where((request) => request.or([request('user_id', '=', userId), request('accepted_bidder_id', '=', userId)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, user_id }) => ({ requestId: id, side: user_id === userId ? 'owner' : 'carrier' }))
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** Why owners cancel a job. Rows and mails carry these names: never rename one. */
+const OWNER_REASONS = {
+  not_needed: 'It is no longer needed',
+  other_way: 'I found another way',
+  changed_mind: 'I changed my mind',
+  no_time: 'No time was agreed',
+  no_answer: 'I cannot reach the carrier',
+  other: 'Another reason',
+} as const
+
+/** Why carriers give up a job. */
+const CARRIER_REASONS = {
+  no_van: 'No van is available',
+  no_driver: 'Nobody is free to drive',
+  no_time: 'No time was agreed',
+  no_answer: 'I cannot reach the owner',
+  not_as_posted: 'The load is not what was posted',
+  may_not_carry: 'I may not carry this load',
+  other: 'Another reason',
+} as const
+
+export const OwnerReason = z.enum(Object.keys(OWNER_REASONS) as (keyof typeof OWNER_REASONS)[])
+export const CarrierReason = z.enum(
+  Object.keys(CARRIER_REASONS) as (keyof typeof CARRIER_REASONS)[],
+  'Please choose a reason.',
+)
+export type EndReason = z.output<typeof OwnerReason> | z.output<typeof CarrierReason>
+
+/** The reasons that a side can choose from, in words, as it reads them. */
+export const REASONS = { owner: OWNER_REASONS, carrier: CARRIER_REASONS } as const
+
+const TOLD: Partial<Record<EndReason, string>> = {
+  other_way: 'They found another way',
+  changed_mind: 'They changed their mind',
+  no_answer: 'They cannot reach the other side',
+  may_not_carry: 'They may not carry this load',
+}
+
+/** A reason of the other side in words; null for none, and for one that says nothing. */
+export function toldReason(by: keyof typeof REASONS, reason: EndReason | null): string | null {
+  if (reason === null || reason === 'other') return null
+  const own: Partial<Record<EndReason, string>> = REASONS[by]
+  return TOLD[reason] ?? own[reason] ?? null
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, idParam, liveMessage } from '#server/platform/kernel/contract.ts'
+import { Ended, JobVisit } from '../contract.ts'
+import { CarrierReason, OwnerReason } from '../reasons/contract.ts'
+
+const ofJob = { method: 'POST', access: 'signed-in', params: idParam('requestId'), idempotent: true } as const
+
+export const askEarlyStart = endpoint({
+  ...ofJob,
+  id: 'askEarlyStart',
+  summary: 'Ask for collection within the 14 days in which a consumer may cancel: the owner, once (RIGHT-02).',
+  path: '/api/requests/:requestId/visit/early-start',
+  answer: JobVisit,
+})
+
+export const cancelJob = endpoint({
+  ...ofJob,
+  id: 'cancelJob',
+  summary: 'Cancel a job after its bid was accepted: the owner, until loading has begun or it is collected (RIGHT-04).',
+  path: '/api/requests/:requestId/visit/cancellation',
+  body: z.strictObject({ reason: z.nullable(OwnerReason) }),
+  answer: JobVisit,
+})
+
+export const giveUpJob = endpoint({
+  ...ofJob,
+  id: 'giveUpJob',
+  summary: 'Say that one cannot do a job that one has won: its carrier, until it has arrived (RIGHT-05).',
+  path: '/api/requests/:requestId/visit/withdrawal',
+  body: z.strictObject({ reason: CarrierReason }),
+  answer: JobVisit,
+})
+
+/** Goes to the side that did not cancel. `id` is the request. */
+export const jobCancelled = liveMessage({
+  name: 'job.cancelled',
+  payload: z.object({ id: Id, version: z.number(), title: z.string(), patch: Ended }),
+})

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { CarrierReason, OwnerReason, toldReason } from '../reasons/contract.ts'
+import { dayAndMonth, earlyStartWords } from '../statutory/contract.ts'
+import {
+  askEarlyStart,
+  assertCarrierMayGiveUp,
+  assertMayBegin,
+  assertOwnerMayCancel,
+  cancelUntil,
+  isUnaskedStart,
+} from './rules.ts'
+
+const AT = new Date('2026-11-25T12:00:00Z')
+const rights = { cancelUntil: '2026-12-07', earlyStartAt: null }
+const asked = { ...rights, earlyStartAt: AT }
+/** The last moment of 7 December in London, and the first of the day after. */
+const LAST = new Date('2026-12-07T23:59:59.999Z')
+const AFTER = new Date('2026-12-08T00:00:00Z')
+
+/** The code that something is refused with; null when it is not. */
+function codeOf(act: () => unknown): string | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('the last day of the right to cancel', () => {
+  test.each([
+    ['2026-11-23T00:00:00Z', '2026-12-07', 'from midnight on'],
+    ['2026-11-23T23:59:59.999Z', '2026-12-07', 'to midnight'],
+    ['2026-11-24T00:00:00Z', '2026-12-08', 'the day after'],
+    // British Summer Time: the day of London begins at 23:00 UTC
+    ['2026-07-01T22:59:59Z', '2026-07-15', 'before midnight in summer'],
+    ['2026-07-01T23:00:00Z', '2026-07-16', 'after midnight in summer'],
+    // clocks go back on 25 October 2026 and forward on 28 March 2027
+    ['2026-10-24T23:30:00Z', '2026-11-08', 'accepted in summer time on the night it ends'],
+    ['2026-10-18T22:59:59Z', '2026-11-01', 'over the end of summer time'],
+    ['2027-03-20T23:30:00Z', '2027-04-03', 'over the beginning of summer time'],
+    ['2027-03-28T23:30:00Z', '2027-04-12', 'after the beginning of summer time'],
+    ['2027-02-15T12:00:00Z', '2027-03-01', 'over the end of February'],
+    ['2026-12-20T12:00:00Z', '2027-01-03', 'over New Year'],
+  ])('of an acceptance at %s is %s: %s (RIGHT-01)', (at, day) => {
+    expect(cancelUntil(new Date(at))).toBe(day)
+  })
+})
+
+describe('a carrier may begin', () => {
+  test.each([
+    ['on the last day without being asked', rights, LAST, 'early_start_missing'],
+    ['on the day after', rights, AFTER, null],
+    ['at once without being asked', rights, AT, 'early_start_missing'],
+    ['at once when asked', asked, AT, null],
+    ['at once where the owner is no consumer', null, AT, null],
+  ])('%s (RIGHT-03)', (_, known, now, code) => {
+    expect(codeOf(() => assertMayBegin(known, now))).toBe(code)
+  })
+
+  test('and reads what to do where it may not, with curly quotes (RIGHT-03)', () => {
+    expect(() => assertMayBegin(rights, AT)).toThrow(
+      'The owner has not asked for collection within 14 days. Ask them to press “Yes, collect it sooner”.',
+    )
+  })
+
+  test('in summer time until midnight in London, not of UTC (RIGHT-03)', () => {
+    const summer = { cancelUntil: '2026-07-15', earlyStartAt: null }
+    expect(codeOf(() => assertMayBegin(summer, new Date('2026-07-15T22:59:59.999Z')))).toBe('early_start_missing')
+    expect(codeOf(() => assertMayBegin(summer, new Date('2026-07-15T23:00:00Z')))).toBeNull()
+  })
+})
+
+describe('an early start', () => {
+  test('is asked for once, until the last day, by a consumer (RIGHT-02)', () => {
+    expect(askEarlyStart(rights, LAST)).toBe(rights)
+    expect(askEarlyStart(asked, LAST)).toBeNull()
+    expect(codeOf(() => askEarlyStart(rights, AFTER))).toBe('early_start_not_needed')
+    expect(codeOf(() => askEarlyStart(null, AT))).toBe('no_consumer')
+  })
+
+  test('that nobody asked for is one within the days of the right alone (RIGHT-03)', () => {
+    expect(isUnaskedStart(rights, LAST)).toBe(true)
+    expect(isUnaskedStart(rights, AFTER)).toBe(false)
+    expect(isUnaskedStart(asked, LAST)).toBe(false)
+    expect(isUnaskedStart(rights, null)).toBe(false)
+  })
+
+  test('is asked for in these words, on the day and later (RIGHT-02)', () => {
+    expect(earlyStartWords('2026-12-07', true)).toBe(
+      'You may cancel until 7 Dec, 14 days from today. Want it collected sooner? Then say so: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.',
+    )
+    expect(earlyStartWords('2026-12-07', false)).toMatch(
+      /^You may cancel until 7 Dec, 14 days from the day you accepted\. /,
+    )
+  })
+
+  test.each([
+    ['2026-01-01', '1 Jan'],
+    ['2026-09-30', '30 Sep'],
+    ['2028-02-29', '29 Feb'],
+  ])('names the day %s as %s', (date, words) => expect(dayAndMonth(date)).toBe(words))
+})
+
+describe('a job may be cancelled', () => {
+  const job = { status: 'assigned' as const, collectedAt: null, arrivedAt: null, loadingAt: null }
+  test.each([
+    ['before the van comes', job, null, null],
+    ['with the van at the door', { ...job, arrivedAt: AT }, null, 'arrived_already'],
+    ['while it is loaded', { ...job, arrivedAt: AT, loadingAt: AT }, 'loading_begun', 'loading_begun'],
+    ['while it is loaded though nobody said that it came', { ...job, loadingAt: AT }, 'loading_begun', 'loading_begun'],
+    ['once it is collected', { ...job, collectedAt: AT }, 'collected_already', 'collected_already'],
+    ['once it is completed', { ...job, status: 'completed' as const }, 'job_over', 'job_over'],
+    ['once it is cancelled', { ...job, status: 'cancelled' as const }, 'job_over', 'job_over'],
+  ])('%s: by the owner, by the carrier (RIGHT-04, RIGHT-05)', (_, at, owner, carrier) => {
+    expect(codeOf(() => assertOwnerMayCancel(at))).toBe(owner)
+    expect(codeOf(() => assertCarrierMayGiveUp(at))).toBe(carrier)
+  })
+})
+
+test('every reason but the one that says nothing is told to the other side, as of somebody else (RIGHT-04, RIGHT-05)', () => {
+  for (const reason of OwnerReason.options) {
+    const told = toldReason('owner', reason)
+    if (reason === 'other') expect(told).toBeNull()
+    else expect(told).not.toMatch(/^I\b|\bmy\b/)
+  }
+  for (const reason of CarrierReason.options.filter((key) => key !== 'other'))
+    expect(toldReason('carrier', reason)).not.toMatch(/^I\b|\bmy\b/)
+  expect(toldReason('owner', null)).toBeNull()
+})

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { choosePace } from '#modules/alerts/contract.ts'
+import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import {
+  cancelRequest,
+  type PostRequest,
+  postRequest,
+  type RequestDetail,
+  readRequest,
+  repostRequest,
+} from '#modules/requests/contract.ts'
+import { pictureKeys } from '#modules/requests/images.ts'
+import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { givenArea, settled } from '#tests/modules/alerts/givens.ts'
+import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { cancel, givenJob, giveUp, visitOf } from './jobs.ts'
+
+let server: TestServer
+let winner: Person
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_FACTOR: '100' })
+  winner = await givenCarrier(server)
+})
+afterAll(() => server.stop())
+
+const today = () => londonDate(new Date())
+const POST: PostRequest = {
+  title: 'Front room',
+  description: 'Two sofas and a fridge.\nBy the door.',
+  postcode: 'BS6 5QA',
+  budget: 120.5,
+  load: {
+    items: [
+      { key: 'sofa-3', n: 2 },
+      { key: 'fridge-freezer', n: 1 },
+    ],
+    access: { floor: 2, lift: 'no', van: 'near', steps: 12, takeApart: true, note: 'Ring at number 4.' },
+  },
+}
+
+/** A job with everything in it that its owner has cancelled, or its carrier has given up. */
+async function givenCancelled({ by = 'owner' as 'owner' | 'carrier', loser = null as Person | null } = {}) {
+  const owner = await givenCustomer(server)
+  const halfDays = [0, 3].map((days) => ({ day: daysAfter(today(), days), part: 'evening' as const }))
+  const request = await must(server, postRequest, {
+    as: owner,
+    body: { ...POST, load: { ...POST.load, halfDays } },
+    files: { image: upload(await jpeg()), image2: upload(await jpeg()) },
+  })
+  const carries = { allowed: true, reused: false }
+  const bid = (as: Person, bidAmount: number) =>
+    must(server, placeBid, { as, params: { requestId: request.id }, body: { bidAmount, bidMessage: null, carries } })
+  if (loser) await bid(loser, 70)
+  const { id: bidId } = await bid(winner, 60)
+  await must(server, acceptBid, { as: owner, params: { bidId } })
+  if (by === 'owner') await cancel(server, request.id, owner)
+  else await giveUp(server, request.id, winner)
+  return { owner, request }
+}
+const repost = (requestId: string, as: Person, key?: string) =>
+  call(server, repostRequest, { as, params: { requestId }, ...(key && { key }) })
+const keysOf = ({ imageUrls }: RequestDetail) => (imageUrls ?? []).flatMap(pictureKeys)
+async function fileOf(key: string): Promise<Buffer> {
+  const answer = await fetch(`${server.url}/media/${key}`)
+  if (!answer.ok) throw new Error(`/media/${key} answered ${answer.status}`)
+  return Buffer.from(await answer.arrayBuffer())
+}
+/** Files that nothing needs and nobody has removed. */
+const leftOver = async () =>
+  (await server.sql.query('select key from stored_files where kept_at is null and dropped_at is null')).rows
+const toldOf = async (person: Person, requestId: string) => {
+  await settled(server)
+  const { rows } = await server.sql.query<{ template: string; bulk: boolean }>(
+    `select template, bulk from mails where user_id = $1 and facts::text like $2`,
+    [person.id, `%${requestId}%`],
+  )
+  return rows
+}
+
+describe('a cancelled job that is posted again', () => {
+  test('has all that the first said, and pictures of its own (RIGHT-06)', async () => {
+    const { owner, request } = await givenCancelled()
+    const { status, body } = await repost(request.id, owner)
+    expect(status).toBe(201)
+    const again = body as RequestDetail
+    const { id, createdAt, updatedAt, version, imageUrls, winningBidId, acceptedBidderId, ...same } = request
+    expect(again).toMatchObject({ ...same, status: 'pending', bidCount: 0, winningBidId: null, acceptedBidderId: null })
+    expect(again.id).not.toBe(id)
+    expect([winningBidId, acceptedBidderId, version]).toEqual([null, null, 1])
+    expect(again.createdAt > createdAt && again.updatedAt > updatedAt).toBe(true)
+    expect(again.imageUrls?.map(({ placeholder }) => placeholder)).toEqual(imageUrls?.map((one) => one.placeholder))
+    const [firstKeys, keys] = [keysOf(request), keysOf(again)]
+    expect(keys).toHaveLength(6)
+    expect(keys.filter((key) => firstKeys.includes(key))).toEqual([])
+    for (const [at, key] of keys.entries()) expect(await fileOf(key)).toEqual(await fileOf(firstKeys[at] ?? ''))
+    const { rows } = await server.sql.query(
+      `select load, load_items, load_words, floor_pounds, access, half_days from collection_requests
+       where id = any($1) order by created_at`,
+      [[id, again.id]],
+    )
+    expect(rows[1]).toEqual(rows[0])
+    expect(await visitOf(server, id, owner)).toMatchObject({ repostedAs: again.id })
+    expect(await visitOf(server, id, winner)).toMatchObject({ repostedAs: null })
+  })
+
+  test('leaves out half-days that are over (RIGHT-06)', async () => {
+    const { owner, request } = await givenCancelled()
+    const over = [{ day: daysAfter(today(), -1), part: 'morning' }, ...(request.halfDays ?? [])]
+    await server.sql.query('update collection_requests set half_days = $2 where id = $1', [
+      request.id,
+      JSON.stringify(over),
+    ])
+    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    const kept = await server.sql.query('select half_days from collection_requests where id = $1', [again.id])
+    expect(kept.rows[0].half_days).toEqual(request.halfDays)
+  })
+
+  test('is one, however often and at once it is asked for, and no picture is left over (RIGHT-06)', async () => {
+    const { owner, request } = await givenCancelled()
+    const answers = await Promise.all([1, 2, 3, 4].map(() => repost(request.id, owner)))
+    expect(new Set(answers.map(({ body }) => body?.id)).size).toBe(1)
+    expect((await repost(request.id, owner)).body?.id).toBe(answers[0]?.body?.id)
+    expect(await leftOver()).toEqual([])
+    const copies = await server.sql.query('select 1 from collection_requests where repost_of = $1', [request.id])
+    expect(copies.rowCount).toBe(1)
+  })
+
+  test('can be cancelled and posted once more, the first is never opened again (RIGHT-06)', async () => {
+    const { owner, request } = await givenCancelled()
+    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    await must(server, cancelRequest, { as: owner, params: { requestId: again.id } })
+    const third = await must(server, repostRequest, { as: owner, params: { requestId: again.id } })
+    expect(third.status).toBe('pending')
+    expect((await must(server, readRequest, { params: { requestId: request.id } })).status).toBe('cancelled')
+  })
+
+  test('is its owner’s to post, once it is cancelled, and not what staff hide (RIGHT-06)', async () => {
+    const { owner, request } = await givenCancelled()
+    expect(await repost(request.id, winner)).toMatchObject({ status: 403, error: { code: 'not_concerned' } })
+    const going = await givenJob(server, { carrier: winner })
+    expect(await repost(going.request.id, going.owner)).toMatchObject({ status: 409, error: { code: 'not_cancelled' } })
+    await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [request.id])
+    expect(await repost(request.id, owner)).toMatchObject({ status: 409, error: { code: 'request_hidden' } })
+    expect(await repost(request.id, winner)).toMatchObject({ status: 403 })
+    expect(await repost(request.id, await givenCustomer(server))).toMatchObject({ status: 404 })
+    expect(await leftOver()).toEqual([])
+  })
+
+  test('forgets which one it was when its owner leaves (RIGHT-06)', async () => {
+    const { owner, request } = await givenCancelled()
+    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
+    const { rows } = await server.sql.query('select repost_of from collection_requests where id = $1', [again.id])
+    expect(rows).toEqual([{ repost_of: null }])
+  })
+})
+
+describe('those who bid on the first', () => {
+  test('are told by one mail, also where their areas cover it; who could not do it is not asked again (RIGHT-06)', async () => {
+    const loser = await givenCarrier(server)
+    await givenArea(server, loser)
+    const { owner, request } = await givenCancelled({ by: 'carrier', loser })
+    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    expect(await toldOf(loser, again.id)).toEqual([{ template: 'posted-again', bulk: true }])
+    expect(await toldOf(winner, again.id)).toEqual([])
+    const { rows } = await server.sql.query(
+      `select state from alerts_told where user_id = $1 and subject_id = $2 and channel = 'mail'`,
+      [loser.id, again.id],
+    )
+    expect(rows).toEqual([{ state: 'told' }])
+  })
+
+  test('are told where the owner cancelled, the one that had won it, too (RIGHT-06)', async () => {
+    const { owner, request } = await givenCancelled()
+    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    expect(await toldOf(winner, again.id)).toMatchObject([{ template: 'posted-again' }])
+  })
+
+  test('are not told when they are suspended, have left, may not bid, or switched such mails off (RIGHT-06)', async () => {
+    const [suspended, gone, customer, quiet] = await Promise.all([1, 2, 3, 4].map(() => givenCarrier(server)))
+    if (!suspended || !gone || !customer || !quiet) throw new Error('Four were made')
+    const owner = await givenCustomer(server)
+    const { request } = await givenJob(server, { owner, carrier: winner })
+    const open = await must(server, postRequest, { as: owner, body: { ...POST, load: undefined } })
+    for (const carrier of [suspended, gone, customer, quiet]) await givenBid(server, open.id, 40, carrier)
+    const { bid } = await givenBid(server, open.id, 30, winner)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await giveUp(server, open.id, winner)
+    await server.sql.query('update users set suspended_at = now() where id = $1', [suspended.id])
+    await server.sql.query(`update users set user_type = 'customer' where id = $1`, [customer.id])
+    await must(server, deleteAccount, { as: gone, body: { password: gone.password } })
+    await must(server, choosePace, { as: quiet, body: { type: 'outcomes', channel: 'mail', pace: 'off' } })
+    const again = await must(server, repostRequest, { as: owner, params: { requestId: open.id } })
+    for (const carrier of [suspended, gone, customer, quiet, winner])
+      expect(await toldOf(carrier, again.id)).toEqual([])
+    expect(request.id).not.toBe(open.id)
+  })
+})
