@@ -25,6 +25,8 @@ export const Rights = z.object({
   cancelUntil: z.string(),
   /** When the owner asked for collection before that day; null where they did not. */
   earlyStartAt: z.nullable(Instant),
+  /** What the owner reads before they ask for that, word by word (RIGHT-02); null where there is nothing to ask for. */
+  earlyStartWords: z.nullable(z.string()),
   /** Everything was collected before that day, and the owner had not asked for it (RIGHT-03). */
   unaskedStart: z.boolean(),
 })
@@ -86,8 +88,6 @@ export const JobVisit = z.object({
   rights: z.nullable(Rights),
   /** When both sides were told that a day went by without a time (NOSHOW-01); null where none did, and once there is one. */
   unconfirmedAt: z.nullable(Instant),
-  /** When the bid was accepted; null for a job of before that was noted. */
-  acceptedAt: z.nullable(Instant),
   /** Null while the job goes on, and where staff ended it. */
   ended: z.nullable(Ended),
   /** The request that a cancelled job was posted again as, for its owner (RIGHT-06). */

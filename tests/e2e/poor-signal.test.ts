@@ -221,6 +221,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     at: '/job/:assignedId',
     file: 'carrier-door',
     shows: (page) => heading(page, 'Your visit'),
+  },
   Tracking: {
     as: 'carrier',
     at: '/job/:assignedId',

@@ -36,6 +36,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
+const CancellationToasts = lazyExtra(
+  async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
+)
 const LifeStrip = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeStrip)
 const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
@@ -99,6 +102,7 @@ function Customer({ viewer, name }: RoleProps) {
   }
   return (
     <>
+      <CancellationToasts />
       <Head title={words.customer} name={name}>
         <LiveMark />
       </Head>
@@ -126,6 +130,7 @@ function Business({ viewer, name }: RoleProps) {
   const { isPending } = useInfiniteQuery(myBidsQuery(viewer.id))
   return (
     <>
+      <CancellationToasts />
       <Head title={words.business} name={name}>
         <LinkButton variant="primary" to="/jobs" icon={<Search aria-hidden size={18} />}>
           {words.jobs.find}

@@ -193,6 +193,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           viewer={viewer}
           tellUs={<TellUs requestId={request.id} viewer={viewer} kind="wrong_van" />}
           ExtraItems={ExtraItems}
+          onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
         />
       )}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}

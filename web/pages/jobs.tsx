@@ -13,6 +13,9 @@ import { useViewer } from '#web/lib/session/viewer.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
+const CancellationToasts = lazyExtra(
+  async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
+)
 const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
 
 /** `/jobs`: the live page of open requests for carriers (R55). */
@@ -30,6 +33,7 @@ function Jobs({ viewer }: { viewer: string }) {
   const { waiting } = useStandingBids(viewer)
   return (
     <div className="wrap grid gap-5 pt-6 lg:pt-8">
+      <CancellationToasts />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h1 tabIndex={-1}>{listWords.open.title}</h1>

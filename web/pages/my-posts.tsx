@@ -8,6 +8,9 @@ import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
+const CancellationToasts = lazyExtra(
+  async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
+)
 const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
 
 /** `/my-posts`: the viewer's own collection requests. */
@@ -17,6 +20,7 @@ export function Page() {
   if (viewer === null) return null
   return (
     <div className="wrap grid gap-4 pt-3 lg:pt-5">
+      <CancellationToasts />
       <div>
         <BackButton fallback="/dashboard" />
       </div>

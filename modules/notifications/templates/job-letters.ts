@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CarrierReason, OwnerReason, toldReason } from '#modules/visits/reasons/contract.ts'
+import { CarrierReason, OwnerReason, reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter, listLetter } from './letter.ts'
@@ -20,8 +20,8 @@ export const earlyStartAsked = letter(
   }),
 )
 
-const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof toldReason>[1]): string[] => {
-  const words = toldReason(by, reason)
+const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInWords>[1]): string[] => {
+  const words = reasonInWords(by, reason)
   return words === null ? [] : [`The reason given: ${words}.`]
 }
 

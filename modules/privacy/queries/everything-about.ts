@@ -12,8 +12,8 @@ import { reachExport } from '#modules/reach/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
-import { receiptsExport, rightsExport, visitsExport } from '#modules/visits/facade.ts'
 import { trackingExport } from '#modules/tracking/facade.ts'
+import { receiptsExport, rightsExport, visitsExport } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
 interface HeldFile {

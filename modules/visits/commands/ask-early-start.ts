@@ -1,7 +1,6 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { londonDate } from '#server/platform/kernel/london.ts'
 import type { JobVisit } from '../contract.ts'
 import { EarlyStartAsked } from '../events.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
@@ -36,8 +35,7 @@ export async function askEarlyStart(
       const asked = rules.askEarlyStart(rights, now)
       if (asked) {
         await writeRights(trx, requestId, asked, { early_start_at: now, early_start_text: EARLY_START_TEXT })
-        const today = acceptedAt !== null && londonDate(acceptedAt) === londonDate(now)
-        const words = earlyStartWords(asked.cancelUntil, today)
+        const words = earlyStartWords(asked.cancelUntil, rules.isSameDay(acceptedAt, now))
         const sides = { ownerId: callerId, carrierId: request.acceptedBidderId }
         const facts = { requestId, ...sides, title: request.title, words, text: EARLY_START_TEXT }
         append(trx, EarlyStartAsked.of({ ...facts, askedAt: now.toISOString() }, now))

@@ -4,7 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { JobVisit } from '../contract.ts'
 import { showsCode } from '../door/rules.ts'
 import { marksOf, NO_MARKS } from '../marks.ts'
-import { isUnaskedStart } from '../rights/rules.ts'
+import { isMissing, isSameDay, isUnaskedStart } from '../rights/rules.ts'
+import { earlyStartWords } from '../statutory/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
@@ -25,7 +26,7 @@ export async function visitOfJob(
     requestId,
     version: row?.version ?? 0,
     marks: row ? marksOf(row) : NO_MARKS,
-    ...(await rightsShown(db, requestId, sides)),
+    ...(await rightsShown(db, requestId, sides, now)),
     unconfirmedAt: row?.confirmed_at === null ? (row.unconfirmed_told_at?.toISOString() ?? null) : null,
     code: row && sides.agreed && showsCode(row, now) ? row.arrival_code : null,
     repostedAs: viewerId === sides.ownerId ? await repostOf(db, requestId) : null,
@@ -41,15 +42,14 @@ async function rightsShown(
   db: Db<VisitsTables>,
   requestId: string,
   { ownerId, collectedAt }: { ownerId: string | null; collectedAt: Date | null },
-): Promise<Pick<JobVisit, 'rights' | 'acceptedAt' | 'ended'>> {
+  now: Date,
+): Promise<Pick<JobVisit, 'rights' | 'ended'>> {
   const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId })
-  return {
-    rights: rights && {
-      cancelUntil: rights.cancelUntil,
-      earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
-      unaskedStart: isUnaskedStart(rights, collectedAt),
-    },
-    acceptedAt: acceptedAt?.toISOString() ?? null,
-    ended,
+  const shown = rights && {
+    cancelUntil: rights.cancelUntil,
+    earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
+    earlyStartWords: isMissing(rights, now) ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
+    unaskedStart: isUnaskedStart(rights, collectedAt),
   }
+  return { rights: shown, ended }
 }

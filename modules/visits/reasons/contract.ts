@@ -29,8 +29,12 @@ export const CarrierReason = z.enum(
 export type EndReason = z.output<typeof OwnerReason> | z.output<typeof CarrierReason>
 
 /** The reasons that a side can choose from, in words, as it reads them. */
-export const REASONS = { owner: OWNER_REASONS, carrier: CARRIER_REASONS } as const
+export const REASONS: Readonly<Record<'owner' | 'carrier', Partial<Record<EndReason, string>>>> = {
+  owner: OWNER_REASONS,
+  carrier: CARRIER_REASONS,
+}
 
+/** What the other side reads, where that is not the same. */
 const TOLD: Partial<Record<EndReason, string>> = {
   other_way: 'They found another way',
   changed_mind: 'They changed their mind',
@@ -38,9 +42,8 @@ const TOLD: Partial<Record<EndReason, string>> = {
   may_not_carry: 'They may not carry this load',
 }
 
-/** A reason of the other side in words; null for none, and for one that says nothing. */
-export function toldReason(by: keyof typeof REASONS, reason: EndReason | null): string | null {
+/** A reason in words, for the side that gave it (`own`) or the other one; null for none, and for one that says nothing. */
+export function reasonInWords(by: 'owner' | 'carrier', reason: EndReason | null, own = false): string | null {
   if (reason === null || reason === 'other') return null
-  const own: Partial<Record<EndReason, string>> = REASONS[by]
-  return TOLD[reason] ?? own[reason] ?? null
+  return (own ? undefined : TOLD[reason]) ?? REASONS[by][reason] ?? null
 }

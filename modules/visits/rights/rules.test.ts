@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { CarrierReason, OwnerReason, toldReason } from '../reasons/contract.ts'
+import { CarrierReason, OwnerReason, reasonInWords } from '../reasons/contract.ts'
 import { dayAndMonth, earlyStartWords } from '../statutory/contract.ts'
 import {
   askEarlyStart,
@@ -122,11 +122,12 @@ describe('a job may be cancelled', () => {
 
 test('every reason but the one that says nothing is told to the other side, as of somebody else (RIGHT-04, RIGHT-05)', () => {
   for (const reason of OwnerReason.options) {
-    const told = toldReason('owner', reason)
+    const told = reasonInWords('owner', reason)
     if (reason === 'other') expect(told).toBeNull()
     else expect(told).not.toMatch(/^I\b|\bmy\b/)
   }
   for (const reason of CarrierReason.options.filter((key) => key !== 'other'))
-    expect(toldReason('carrier', reason)).not.toMatch(/^I\b|\bmy\b/)
-  expect(toldReason('owner', null)).toBeNull()
+    expect(reasonInWords('carrier', reason)).not.toMatch(/^I\b|\bmy\b/)
+  expect(reasonInWords('owner', null)).toBeNull()
+  expect(reasonInWords('owner', 'changed_mind', true)).toBe('I changed my mind')
 })

@@ -20,12 +20,20 @@ export interface ConsumerRights {
 /** Whether the right still runs at `now`. */
 const runs = ({ cancelUntil }: ConsumerRights, now: Date): boolean => londonDate(now) <= cancelUntil
 
+/** Whether an early start still has to be asked for before work may begin. */
+export const isMissing = (rights: ConsumerRights, now: Date): boolean =>
+  rights.earlyStartAt === null && runs(rights, now)
+
+/** Whether a bid was accepted on the day of London that `now` lies in. */
+export const isSameDay = (acceptedAt: Date | null, now: Date): boolean =>
+  acceptedAt !== null && londonDate(acceptedAt) === londonDate(now)
+
 /**
  * Decides that work may begin (RIGHT-03); `rights` is null where the owner is no consumer. Throws Refusal
  * early_start_missing while the right to cancel runs and its owner has not asked for an early start.
  */
 export function assertMayBegin(rights: ConsumerRights | null, now: Date): void {
-  if (rights === null || rights.earlyStartAt !== null || !runs(rights, now)) return
+  if (rights === null || !isMissing(rights, now)) return
   throw new Refusal(
     'conflict',
     'early_start_missing',

@@ -42,6 +42,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     opens: 'Receipt',
     but: { staff: 'Job not found.' },
     at: '/job/:assignedId/receipt',
+  },
   '/job/:jobId/weighbridge': {
     opens: 'Job not found.',
     but: { carrier: 'Weighbridge card' },

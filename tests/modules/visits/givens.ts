@@ -10,7 +10,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 type Where = Pick<TestServer, 'url' | 'sql'>
 
-/** A job whose bid of £60 was just accepted. */
+/** A job whose bid of £60 was just accepted, and whose owner has asked for collection within their 14 days. */
 export async function givenAccepted(server: Where) {
   const { owner, request } = await givenOpenRequest(server)
   const { carrier, bid } = await givenBid(server, request.id, 60)

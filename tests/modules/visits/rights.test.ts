@@ -4,6 +4,7 @@ import { myBidLedger } from '#modules/bidding/returns/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest, markCollected, readRequest, requestHistory } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
+import { noteArrival } from '#modules/visits/door/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
@@ -54,7 +55,12 @@ const leave = (person: Person) => must(server, deleteAccount, { as: person, body
 describe('the right to cancel', () => {
   test('is a customer’s for 14 days after that of the acceptance, and both sides read it (RIGHT-01)', async () => {
     const { owner, request } = await job()
-    const rights = { cancelUntil: daysAfter(londonDate(new Date()), 14), earlyStartAt: null, unaskedStart: false }
+    const rights = {
+      cancelUntil: daysAfter(londonDate(new Date()), 14),
+      earlyStartAt: null,
+      earlyStartWords: expect.stringContaining('14 days from today. Want it collected sooner?'),
+      unaskedStart: false,
+    }
     expect(await visitOf(server, request.id, owner)).toMatchObject({ rights, ended: null, repostedAs: null })
     expect((await visitOf(server, request.id, carrier)).rights).toEqual(rights)
   })
@@ -82,7 +88,10 @@ describe('collection sooner', () => {
     const { owner, request } = await job()
     const watcher = await givenWatcher(server, carrier)
     const asked = await askSooner(server, request.id, owner)
-    expect(asked.body).toMatchObject({ version: 1, rights: { earlyStartAt: expect.any(String) } })
+    expect(asked.body).toMatchObject({
+      version: 1,
+      rights: { earlyStartAt: expect.any(String), earlyStartWords: null },
+    })
     expect(await watcher.hears('visit.changed')).toMatchObject({ id: request.id, version: 1 })
     watcher.close()
     expect(await askSooner(server, request.id, owner)).toMatchObject({ status: 200, body: asked.body })
@@ -101,13 +110,18 @@ describe('collection sooner', () => {
     const { owner, request } = await job()
     expect(await askSooner(server, request.id, carrier)).toMatchObject({ status: 403 })
     expect(await askSooner(server, request.id, await givenCustomer(server))).toMatchObject({ status: 404 })
-    await acceptedDaysAgo(request.id, 15)
+    await acceptedDaysAgo(request.id, 1)
+    expect((await visitOf(server, request.id, owner)).rights?.earlyStartWords).toContain(
+      'the day you accepted. Want it',
+    )
+    await acceptedDaysAgo(request.id, 14)
+    expect((await visitOf(server, request.id, owner)).rights?.earlyStartWords).toBeNull()
     expect(await askSooner(server, request.id, owner)).toMatchObject({ error: { code: 'early_start_not_needed' } })
     await must(server, markCollected, { as: owner, params: { requestId: request.id } })
     expect(await askSooner(server, request.id, owner)).toMatchObject({ error: { code: 'collected_already' } })
   })
 
-  test('has to be asked for before loading, until the 14 days are over; collecting is never refused (RIGHT-03)', async () => {
+  test('has to be asked for before arrival and loading, until the 14 days are over; collecting is never refused (RIGHT-03)', async () => {
     const { owner, request } = await job()
     expect(await load(server, request.id, carrier)).toMatchObject({
       status: 409,
@@ -116,7 +130,10 @@ describe('collection sooner', () => {
         message: 'The owner has not asked for collection within 14 days. Ask them to press “Yes, collect it sooner”.',
       },
     })
+    const arrive = () => call(server, noteArrival, { as: carrier, params: { requestId: request.id } })
+    expect(await arrive()).toMatchObject({ status: 409, error: { code: 'early_start_missing' } })
     await acceptedDaysAgo(request.id, 15)
+    expect((await arrive()).status).toBe(200)
     expect((await load(server, request.id, carrier)).status).toBe(200)
 
     const unasked = await job()
@@ -150,9 +167,9 @@ describe('a job that its owner cancels', () => {
     const bids = await must(server, bidsOnRequest, { as: owner, params: { requestId: request.id }, query: {} })
     expect(bids.winning).toMatchObject({ id: bidId, status: 'accepted' })
     expect((await visitOf(server, request.id, carrier)).ended).toMatchObject({ by: 'owner', reason: 'changed_mind' })
-    expect((await mailsTo(carrier, request.id)).at(-1)).toMatchObject({
+    expect(await mailsTo(carrier, request.id)).toContainEqual({
       template: 'job-cancelled',
-      facts: { by: 'owner', reason: 'changed_mind', arrived: false },
+      facts: expect.objectContaining({ by: 'owner', reason: 'changed_mind', arrived: false }),
     })
     expect(await mailsTo(owner, request.id)).toEqual([])
   })
@@ -179,7 +196,10 @@ describe('a job that its owner cancels', () => {
     await visitOf(server, request.id, owner)
     await server.sql.query('insert into job_visits (request_id, arrived_at) values ($1, now())', [request.id])
     expect((await cancel(server, request.id, owner, 'other')).status).toBe(200)
-    expect((await mailsTo(carrier, request.id)).at(-1)).toMatchObject({ facts: { arrived: true } })
+    expect(await mailsTo(carrier, request.id)).toContainEqual({
+      template: 'job-cancelled',
+      facts: expect.objectContaining({ arrived: true }),
+    })
   })
 
   test('gives all bids on it back, the accepted one too (QUOTA-01)', async () => {

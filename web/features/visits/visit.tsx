@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -14,7 +13,12 @@ import { OwnerDoor } from './door/owner-door.tsx'
 import type { ExtraItems } from './prices/ask-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
-import { visitNews, visitQuery } from './visit-query.ts'
+import { AfterEnd } from './rights/after-end.tsx'
+import { CancellationToasts } from './rights/cancellation-toasts.tsx'
+import { EndJob } from './rights/end-job.tsx'
+import { CarrierRightsLine, RightsLine } from './rights/rights-line.tsx'
+import { rightsWords } from './rights/words.ts'
+import { showVisit, visitNews, visitQuery } from './visit-query.ts'
 import { visitWords } from './words.ts'
 
 const CarrierDoor = lazyPart(async () => (await import('./door/carrier-door.tsx')).CarrierDoor)
@@ -27,43 +31,77 @@ interface VisitProps {
   tellUs: ReactNode
   /** Picks items of the catalogue. */
   ExtraItems: ExtraItems
+  /** The request is another from now on: it has to be read again. */
+  onEnded: () => void
 }
 
 /** What the two sides of an accepted job do until the end of it, live. */
-export function Visit({ request, side, viewer, tellUs, ExtraItems }: VisitProps) {
+export function Visit(props: VisitProps) {
+  const { request, side, viewer } = props
   const visit = useQuery(visitQuery(request.id, viewer))
-  const price = useRef<HTMLParagraphElement>(null)
   useLive(visitChanged, visitNews)
   useLive(priceAnswered, visitNews)
   useLive(priceAsked, (news) => {
     visitNews(news)
     if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast, { topic: 'price-asked' })
   })
-  if (!visit.data)
-    return (
-      <NotRead query={visit} loading={<p className="text-muted">{visitWords.loading}</p>} failed={visitWords.failed} />
-    )
-  const { agreedPounds, marks, receipt } = visit.data
-  function show(changed: JobVisit) {
-    queryClient.setQueryData(visitQuery(request.id, viewer).queryKey, changed)
+  return visit.data ? (
+    <Known {...props} visit={visit.data} />
+  ) : (
+    <NotRead query={visit} loading={<p className="text-muted">{visitWords.loading}</p>} failed={visitWords.failed} />
+  )
+}
+
+function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: VisitProps & { visit: JobVisit }) {
+  const price = useRef<HTMLParagraphElement>(null)
+  const [endedHere, setEndedHere] = useState(false)
+  const { agreedPounds, marks, receipt, ended, rights } = visit
+  const show = (changed: JobVisit) => showVisit(changed, viewer)
+  function showPrice(changed: JobVisit) {
+    show(changed)
     // what was pressed has gone
     price.current?.focus()
   }
-  const underWay = request.status === 'assigned' && request.collectedAt === null
+  function showEnd(changed: JobVisit) {
+    setEndedHere(true)
+    show(changed)
+    onEnded()
+  }
+  const off = ended !== null || request.status === 'cancelled'
+  const underWay = !off && request.status === 'assigned' && request.collectedAt === null
   return (
     <div className="grid gap-5">
-      {underWay && side === 'owner' && <OwnerDoor visit={visit.data} viewer={viewer} tellUs={tellUs} />}
+      <CancellationToasts hereRequestId={request.id} />
+      {off && (
+        <AfterEnd
+          visit={visit}
+          side={side}
+          focus={endedHere}
+          onReposted={(repostedAs) => show({ ...visit, repostedAs })}
+        />
+      )}
+      {underWay && side === 'owner' && (
+        <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs}>
+          <RightsLine visit={visit} onChanged={show} />
+          <EndJob visit={visit} side={side} onEnded={showEnd} />
+        </OwnerDoor>
+      )}
       {underWay && side === 'carrier' && (
         <Suspense>
-          <CarrierDoor request={request} visit={visit.data} viewer={viewer} />
+          <CarrierDoor request={request} visit={visit} viewer={viewer}>
+            <CarrierRightsLine visit={visit} />
+            <EndJob visit={visit} side={side} onEnded={showEnd} />
+          </CarrierDoor>
         </Suspense>
       )}
       <div className="grid gap-3">
-        <p ref={price} tabIndex={-1} className="text-sm">
-          {visitWords.price[side](formatPounds(agreedPounds))}
-        </p>
+        {!off && (
+          <p ref={price} tabIndex={-1} className="text-sm">
+            {visitWords.price[side](formatPounds(agreedPounds))}
+          </p>
+        )}
         {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}
-        <Prices request={request} visit={visit.data} side={side} ExtraItems={ExtraItems} onActed={show} />
+        <Prices request={request} visit={visit} side={side} ExtraItems={ExtraItems} onActed={showPrice} />
         {receipt && (
           <Link
             to={`/job/${request.id}/receipt`}
@@ -72,6 +110,7 @@ export function Visit({ request, side, viewer, tellUs, ExtraItems }: VisitProps)
             {visitWords.receipt(receipt.number)}
           </Link>
         )}
+        {rights?.unaskedStart && <p className="text-sm text-muted">{rightsWords.unaskedStart}</p>}
       </div>
     </div>
   )

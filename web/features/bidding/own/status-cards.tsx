@@ -42,6 +42,18 @@ export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCa
   }
   if (!winning) return <StatusCard icon={Hourglass} title={statusWords.owner.loading} text="" />
   const done = request.status === 'completed'
+  if (request.status === 'cancelled')
+    return (
+      <StatusCard
+        icon={CircleX}
+        title={statusWords.owner.off}
+        text={statusWords.owner.offText(bidderName(winning))}
+        amount={winning.bidAmount}
+      >
+        {drawRegistration(winning)}
+        <PackLink requestId={request.id} />
+      </StatusCard>
+    )
   const title = done
     ? statusWords.owner.completed(bidderName(winning))
     : statusWords.owner.accepted(bidderName(winning))
@@ -86,6 +98,17 @@ export function BidderCard({ request, viewer, drawRegistration }: StatusCardProp
         text={statusWords.bidder.cancelledText}
         amount={bid.bidAmount}
       />
+    )
+  if (bid.status === 'accepted' && request.status === 'cancelled')
+    return (
+      <StatusCard
+        icon={CircleX}
+        title={statusWords.bidder.off}
+        text={statusWords.bidder.offText}
+        amount={bid.bidAmount}
+      >
+        <PackLink requestId={request.id} />
+      </StatusCard>
     )
   const { icon, tone } = LOOKS[bid.status]
   const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder

@@ -9,6 +9,8 @@ export const statusWords = {
     completedText: 'This job is done.',
     cancelled: 'This request has been cancelled',
     cancelledText: 'It takes no more bids.',
+    off: 'This job has been cancelled',
+    offText: (bidder: string) => `You had accepted the bid from ${bidder}.`,
     loading: 'Loading the accepted bid…',
   },
 
@@ -22,6 +24,8 @@ export const statusWords = {
     rejectedText: 'The owner accepted another bid.',
     cancelled: 'This request has been cancelled',
     cancelledText: 'It takes no more bids, and yours can no longer be chosen.',
+    off: 'This job has been cancelled',
+    offText: 'You had won it.',
     decided: { accepted: 'Your bid was accepted. You won this job.', rejected: 'Your bid was not chosen.' },
   },
 } as const

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { beginLoading, type JobVisit } from '#modules/visits/contract.ts'
 import { noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
@@ -21,10 +21,12 @@ interface CarrierDoorProps {
   request: RequestDetail
   visit: JobVisit
   viewer: string
+  /** What stands below, in the same card. */
+  children: ReactNode
 }
 
 /** What the accepted carrier says before it comes, and shows and says at the door (DOOR-01, DOOR-02, DOOR-07). */
-export function CarrierDoor({ request, visit, viewer }: CarrierDoorProps) {
+export function CarrierDoor({ request, visit, viewer, children }: CarrierDoorProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const { marks, code } = visit
@@ -38,11 +40,12 @@ export function CarrierDoor({ request, visit, viewer }: CarrierDoorProps) {
       {code !== null && <Shown visit={visit} code={code} viewer={viewer} />}
       <Told visit={visit} />
       <Acts visit={visit} viewer={viewer} heading={heading} />
+      {children}
     </Card>
   )
 }
 
-interface TimeProps extends CarrierDoorProps {
+interface TimeProps extends Omit<CarrierDoorProps, 'children'> {
   there: boolean
   heading: RefObject<HTMLHeadingElement | null>
 }

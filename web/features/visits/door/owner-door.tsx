@@ -24,8 +24,13 @@ interface OwnerDoorProps {
   tellUs: ReactNode
 }
 
+/** What stands below, in the same card. */
+interface WithRest {
+  children: ReactNode
+}
+
 /** What an owner knows before the van comes, and says once it is there (DOOR-01 to DOOR-03). */
-export function OwnerDoor({ visit, viewer, tellUs }: OwnerDoorProps) {
+export function OwnerDoor({ visit, viewer, tellUs, children }: OwnerDoorProps & WithRest) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -35,6 +40,7 @@ export function OwnerDoor({ visit, viewer, tellUs }: OwnerDoorProps) {
       </h2>
       <DoorLines visit={visit} />
       <Said visit={visit} viewer={viewer} tellUs={tellUs} heading={heading} />
+      {children}
     </Card>
   )
 }

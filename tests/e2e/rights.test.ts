@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { markCollected, postRequest } from '#modules/requests/contract.ts'
+import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid } from '#tests/support/people.ts'
+import { heading, main, message } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+const TITLE = 'Corner sofa, grey'
+const VAN = { name: 'Before the van comes' }
+const beforeTheVan = (page: Page) => main(page).getByRole('region', VAN)
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const day = (days: number) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/London' })
+    .format(new Date(Date.now() + days * 86_400_000))
+    .replace('Sept', 'Sep')
+
+/** A job with a picture that Hartley has bid on, and Severn before it. */
+async function givenOffer(place: Place) {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const [carrier, other] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+  const request = await must(place, postRequest, {
+    as: owner,
+    body: { title: TITLE, description: 'By the front door, ground floor.', postcode: 'BS6 5QA', budget: null },
+    files: { image: upload(await jpeg()) },
+  })
+  await givenBid(place, request.id, 80, other)
+  const { bid } = await givenBid(place, request.id, 60, carrier)
+  return { owner, carrier, other, request, bid, at: `/job/${request.id}` }
+}
+
+/** The same, accepted. */
+async function givenJob(place: Place) {
+  const offer = await givenOffer(place)
+  await must(place, acceptBid, { as: offer.owner, params: { bidId: offer.bid.id } })
+  return offer
+}
+
+/** Nothing has to be scrolled to the side at 320 px. */
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  await page.setViewportSize(PHONE)
+}
+
+test('an owner accepts on a phone, reads what they may still do and asks for collection sooner; the carrier sees it at once (RIGHT-01, RIGHT-02, RIGHT-07)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at } = await givenOffer(place)
+  const page = await visit({ as: owner, size: PHONE, at })
+  await page.getByRole('button', { name: 'Accept £60.00 from Hartley' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(dialog).toContainText('The bids stay closed; until the van comes you can still cancel.')
+  await expect(dialog).not.toContainText('cannot be undone')
+  await dialog.getByRole('button', { name: 'Accept £60.00' }).click()
+  const card = beforeTheVan(page)
+  await expect(card).toContainText(
+    `You may cancel until ${day(14)}, 14 days from today. Want it collected sooner? Then say so: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.`,
+  )
+  const other = await visit({ as: carrier, at, size: DESKTOP })
+  await expect(main(other)).toContainText(`The owner may cancel until ${day(14)} and has not asked`)
+  await shoot(page, 'rights-owner-360')
+  expect(await violations(page)).toEqual([])
+  await expectNarrow(page)
+
+  await button(page, 'Yes, collect it sooner').click()
+  await expect(card).toContainText('You have asked for it to be collected sooner.')
+  await expect(button(page, 'Yes, collect it sooner')).toBeHidden()
+  await expect(card.getByText('You have asked')).toBeFocused()
+  await expect(main(other)).toContainText(
+    'The owner has asked for collection within their 14 days to cancel: you may come.',
+  )
+  await shoot(page, 'rights-asked-360')
+  await shoot(other, 'rights-carrier-1280')
+  const mail = await place.inbox.mailTo(owner.email, /^You asked for it sooner/)
+  expect(mail.text).toContain(`You may cancel until ${day(14)}, 14 days from today.`)
+  expect(mail.text).toContain(TITLE)
+})
+
+test('an owner cancels on a phone and posts it again with one press; both sides read what became of it (RIGHT-04, RIGHT-06)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, other, at, request } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE, at })
+  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(theirs)).toContainText('You won this job')
+  await button(page, 'Cancel this job').click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
+  await expect(dialog).toContainText('The carrier is told at once. You owe nothing.')
+  await dialog.getByLabel('Why?').selectOption('I changed my mind')
+  await shoot(page, 'rights-cancel-360')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel this job' }).click()
+
+  await expect(heading(page, 'You cancelled this job')).toBeFocused()
+  await expect(main(page)).toContainText('This job has been cancelled')
+  await expect(main(page)).toContainText('You had accepted the bid from Hartley.')
+  await expect(main(page)).toContainText('Your reason: I changed my mind.')
+  await expect(main(page)).not.toContainText('Contact the carrier')
+  await expect(heading(page, VAN.name)).toBeHidden()
+  await expect(heading(theirs, 'The owner has cancelled this job')).toBeVisible()
+  await expect(message(theirs, `${TITLE}. The reason given: They changed their mind.`)).toBeVisible()
+  await expect(main(theirs)).toContainText('The reason given: They changed their mind.')
+  await expect(main(theirs)).toContainText('You had won it.')
+  await expect(main(theirs)).not.toContainText('You won this job')
+  await shoot(page, 'rights-cancelled-360')
+  await shoot(theirs, 'rights-cancelled-carrier-360')
+  expect(await violations(page)).toEqual([])
+  await expectNarrow(page)
+
+  await button(page, 'Post it again').click()
+  await expect(page).not.toHaveURL(new RegExp(request.id))
+  await expect(heading(page, TITLE)).toBeVisible()
+  await expect(main(page).getByRole('button', { name: 'Cancel request' })).toBeVisible()
+  await expect(
+    main(page)
+      .getByRole('img', { name: `Photo: ${TITLE}` })
+      .first(),
+  ).toBeVisible()
+  const again = page.url()
+  await page.goto(at)
+  await expect(main(page)).toContainText('Posted again.')
+  await main(page).getByRole('link', { name: 'Open the new post' }).click()
+  await expect(page).toHaveURL(again)
+  expect((await place.inbox.mailTo(other.email, /^Posted again/)).text).toContain(new URL(again).pathname)
+})
+
+test('a carrier gives a job up with a reason; its owner hears it on the dashboard (RIGHT-05)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at } = await givenJob(place)
+  const mine = await visit({ as: owner, at: '/dashboard', size: DESKTOP })
+  await expect(main(mine)).toContainText(TITLE)
+  const page = await visit({ as: carrier, size: PHONE, at })
+  await button(page, 'I cannot do this job').click()
+  const dialog = page.getByRole('dialog', { name: 'You cannot do this job?' })
+  await expect(dialog).toContainText('The owner is told at once. It counts in your cancellations.')
+  await dialog.getByRole('button', { name: 'I cannot do this job' }).click()
+  await expect(dialog).toContainText('Please choose a reason.')
+  await shoot(page, 'rights-giveup-wrong-360')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Why?').selectOption('No van is available')
+  await dialog.getByRole('button', { name: 'I cannot do this job' }).click()
+  await expect(heading(page, 'You gave this job up')).toBeFocused()
+
+  await expect(message(mine, `${TITLE}. The reason given: No van is available.`)).toBeVisible()
+  await button(mine, 'View job').click()
+  await expect(heading(mine, 'Your carrier cannot do this job')).toBeVisible()
+  await expect(main(mine)).toContainText('You owe nothing.')
+  await expect(main(mine)).toContainText('Cancelled')
+  await shoot(mine, 'rights-givenup-1280')
+  expect((await place.inbox.mailTo(owner.email, /^Your carrier cannot come/)).text).toContain('No van is available')
+})
+
+test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RIGHT-04, RIGHT-06)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/Failed to load resource/)
+  const { owner, at, request } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE, at })
+  await page.route('**/visit/early-start', (route) => route.abort())
+  await button(page, 'Yes, collect it sooner').click()
+  await expect(beforeTheVan(page).getByRole('alert')).toContainText('That did not work')
+  await page.unroute('**/visit/early-start')
+  await button(page, 'Yes, collect it sooner').click()
+  await expect(beforeTheVan(page)).toContainText('You have asked for it')
+
+  await button(page, 'Cancel this job').click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
+  await dialog.getByLabel('Why?').selectOption('I found another way')
+  await page.route('**/visit/cancellation', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Cancel this job' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('That did not work')
+  await expect(dialog.getByLabel('Why?')).toHaveValue('other_way')
+  await page.unroute('**/visit/cancellation')
+  // it reaches the server, and its answer is lost
+  await page.route('**/visit/cancellation', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Cancel this job' }).click()
+  // the page hears of it all the same
+  await expect(heading(page, 'You cancelled this job')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await page.route('**/repost', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await button(page, 'Post it again').click()
+  await expect(main(page).getByRole('alert')).toContainText('It was not posted')
+  await page.unroute('**/repost')
+  await button(page, 'Post it again').click()
+  await expect(page).not.toHaveURL(new RegExp(request.id))
+  const copies = await place.sql.query('select 1 from collection_requests where repost_of = $1', [request.id])
+  expect(copies.rowCount).toBe(1)
+})
+
+test('where the van is at the door, or loading has begun, the question and the buttons say so (RIGHT-04, RIGHT-05)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/Failed to load resource.*409/)
+  const { owner, carrier, at, request } = await givenJob(place)
+  const row = (set: string) =>
+    place.sql.query(
+      `insert into job_visits (request_id, arrived_at) values ($1, now()) on conflict (request_id) do update set ${set}`,
+      [request.id],
+    )
+  await row('arrived_at = now()')
+  const page = await visit({ as: owner, size: PHONE, at })
+  await button(page, 'Cancel this job').click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
+  await expect(dialog).toContainText(
+    'The van is at your door. The carrier may ask a fair part of the price for what has been done.',
+  )
+  await row('loading_at = now()')
+  await dialog.getByRole('button', { name: 'Cancel this job' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Loading has begun: this job can no longer be cancelled.')
+  await dialog.getByRole('button', { name: 'Keep the job' }).click()
+  await page.reload()
+  await expect(heading(page, VAN.name)).toBeVisible()
+  await expect(button(page, 'Cancel this job')).toBeHidden()
+  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(theirs)).toContainText('The price is £60.00.')
+  await expect(button(theirs, 'I cannot do this job')).toBeHidden()
+})
+
+test('a job that was collected early without being asked for says so to both sides and to nobody else (RIGHT-03)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at, request } = await givenJob(place)
+  const NOTE = 'No request to begin early was recorded'
+  await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
+  for (const as of [owner, carrier]) await expect(main(await visit({ as, at, size: PHONE }))).toContainText(NOTE)
+  const stranger = await visit({ at, size: PHONE })
+  await expect(heading(stranger, TITLE)).toBeVisible()
+  await expect(heading(stranger, 'History')).toBeVisible()
+  await expect(main(stranger)).not.toContainText(NOTE)
+})
+
+test('the terms carry the statutory cancellation form (RIGHT-08)', async ({ visit }) => {
+  const page = await visit({ at: '/terms', size: PHONE })
+  await expect(heading(page, 'Model cancellation form')).toBeVisible()
+  await expect(main(page)).toContainText('I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract')
+  await shoot(page, 'rights-terms-360')
+  await expectNarrow(page)
+})

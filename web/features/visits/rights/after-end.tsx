@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { repostRequest } from '#modules/requests/contract.ts'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { endedWords as words } from './words.ts'
+
+interface AfterEndProps {
+  visit: JobVisit
+  side: 'owner' | 'carrier'
+  /** Takes the focus: it is the answer to one's own act. */
+  focus: boolean
+  /** The job was posted again by this press. */
+  onReposted: (requestId: string) => void
+}
+
+/** How a job ended before it was done, and for its owner the way to post it again (RIGHT-04 to RIGHT-06). */
+export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
+  const { ended, marks } = visit
+  const { title, text } = ended === null ? words.staff : words[ended.by === side ? 'own' : 'other'][side]
+  const reason = ended && words.reason(ended, ended.by === side)
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-2">
+      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
+        {title}
+      </h2>
+      <p className="text-sm">{text}</p>
+      {reason && <p className="text-sm">{reason}</p>}
+      {side === 'carrier' && ended?.by === 'owner' && marks.arrivedAt !== null && (
+        <p className="text-sm">{words.fairPart}</p>
+      )}
+      {side === 'owner' && <PostAgain visit={visit} onReposted={onReposted} />}
+    </Card>
+  )
+}
+
+function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterEndProps, 'visit' | 'onReposted'>) {
+  const navigate = useNavigate()
+  const { act, pending, error } = useIdempotentCommand({
+    content: requestId,
+    send: (idempotencyKey) => call(repostRequest, { params: { requestId }, idempotencyKey }),
+    onDone({ id }) {
+      announce(words.again.done.title, { now: true })
+      void toast(words.again.done)
+      onReposted(id)
+      void navigate(`/job/${id}`)
+    },
+    failed: words.again.failed,
+  })
+  if (repostedAs !== null)
+    return (
+      <p className="text-sm">
+        {words.again.there}{' '}
+        <Link to={`/job/${repostedAs}`} className="text-brand underline reach">
+          {words.again.open}
+        </Link>
+      </p>
+    )
+  return (
+    <>
+      <p className="text-sm">{words.again.text}</p>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        pending={pending}
+        pendingLabel={words.again.working}
+        onClick={act}
+      >
+        {words.again.button}
+      </Button>
+      <Failure>{error}</Failure>
+    </>
+  )
+}

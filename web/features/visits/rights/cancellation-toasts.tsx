@@ -1,0 +1,22 @@
+import { jobCancelled } from '#modules/visits/rights/contract.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { toast } from '#web/ui/toast.ts'
+import { endedWords as words } from './words.ts'
+
+/** Tells somebody wherever they are that the other side has ended a job of theirs; nothing is to be seen of it. */
+export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }) {
+  useLive(jobCancelled, ({ id, title, patch }) => {
+    const reason = words.reason(patch, false)
+    void toast(
+      {
+        tone: 'warning',
+        title: words.other[patch.by === 'owner' ? 'carrier' : 'owner'].title,
+        description: reason === null ? title : `${title}. ${reason}`,
+        actions: id === hereRequestId ? [] : [{ label: words.view, to: `/job/${id}` }],
+      },
+      // a message that comes twice is one
+      { topic: `cancelled-${id}` },
+    )
+  })
+  return null
+}

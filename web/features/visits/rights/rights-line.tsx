@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { askEarlyStart } from '#modules/visits/rights/contract.ts'
+import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { rightsWords as words } from './words.ts'
+
+interface RightsLineProps {
+  visit: JobVisit
+  /** Takes what the server answered to one's own act. */
+  onChanged: (visit: JobVisit) => void
+}
+
+/** What an owner may still do with the job they agreed, and 'Yes, collect it sooner' (RIGHT-02). */
+export function RightsLine({ visit, onChanged }: RightsLineProps) {
+  const line = useRef<HTMLParagraphElement>(null)
+  const ask = useIdempotentCommand({
+    content: visit.requestId,
+    send: (idempotencyKey) => call(askEarlyStart, { params: { requestId: visit.requestId }, idempotencyKey }),
+    onDone(changed) {
+      // the button goes with what it did
+      line.current?.focus()
+      announce(words.sooner.done.title, { now: true })
+      void toast(words.sooner.done)
+      onChanged(changed)
+    },
+    failed: words.sooner.failed,
+  })
+  return (
+    <div className="grid gap-2">
+      <p ref={line} tabIndex={-1} className="text-sm">
+        {lineOf(visit.rights)}
+      </p>
+      {visit.rights?.earlyStartWords != null && (
+        <Button
+          className="justify-self-start"
+          pending={ask.pending}
+          pendingLabel={words.sooner.working}
+          onClick={ask.act}
+        >
+          {EARLY_START_BUTTON}
+        </Button>
+      )}
+      <Failure>{ask.error}</Failure>
+    </div>
+  )
+}
+
+function lineOf(rights: JobVisit['rights']): string {
+  if (rights === null) return words.noConsumer
+  if (rights.earlyStartWords !== null) return rights.earlyStartWords
+  return rights.earlyStartAt === null ? words.over(rights.cancelUntil) : words.asked(rights.cancelUntil)
+}
+
+/** The same as the carrier reads it, before it sets out (RIGHT-03); nothing where nothing is to be waited for. */
+export function CarrierRightsLine({ visit: { rights, marks } }: { visit: JobVisit }) {
+  if (rights === null || marks.arrivedAt !== null) return null
+  if (rights.earlyStartWords !== null) return <p className="text-sm">{words.carrier.missing(rights.cancelUntil)}</p>
+  return rights.earlyStartAt !== null && <p className="text-sm">{words.carrier.asked}</p>
+}

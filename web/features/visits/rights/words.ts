@@ -1,0 +1,79 @@
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
+
+type Ended = NonNullable<JobVisit['ended']>
+
+/** Visible words about the right to cancel, and about a job that ended before it was done. */
+export const rightsWords = {
+  asked: (until: string) =>
+    `You have asked for it to be collected sooner. You may cancel until ${dayAndMonth(until)}: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.`,
+  over: (until: string) =>
+    `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading begins.`,
+  noConsumer: 'You can cancel here until loading begins.',
+  sooner: {
+    working: 'One moment…',
+    done: { title: 'Noted', description: 'The carrier may come at once. We have sent you the same words by email.' },
+    failed: (message: string) => `That did not work: ${message}`,
+  },
+  carrier: {
+    missing: (until: string) =>
+      `The owner may cancel until ${dayAndMonth(until)} and has not asked for collection before that. Ask them to press “Yes, collect it sooner” before you come.`,
+    asked: 'The owner has asked for collection within their 14 days to cancel: you may come.',
+  },
+  unaskedStart: 'No request to begin early was recorded',
+} as const
+
+/** Of the two ways to end a job, each as the side reads it whose way it is. */
+export const endWords = {
+  keep: 'Keep the job',
+  working: 'One moment…',
+  failed: (message: string) => `That did not work: ${message}`,
+  choose: 'Choose a reason',
+  owner: {
+    button: 'Cancel this job',
+    title: 'Cancel this job?',
+    text: (arrived: boolean) =>
+      arrived
+        ? 'The van is at your door. The carrier may ask a fair part of the price for what has been done.'
+        : 'The carrier is told at once. You owe nothing.',
+    ask: 'Why?',
+    done: { title: 'Job cancelled', description: 'The carrier has been told.' },
+  },
+  carrier: {
+    button: 'I cannot do this job',
+    title: 'You cannot do this job?',
+    text: () => 'The owner is told at once. It counts in your cancellations.',
+    ask: 'Why?',
+    done: { title: 'Job given up', description: 'The owner has been told.' },
+  },
+} as const
+
+/** What each side reads of a job that ended before it was done. */
+export const endedWords = {
+  staff: { title: 'This job was cancelled', text: 'Our staff cancelled it. Nothing more is to be done.' },
+  own: {
+    owner: { title: 'You cancelled this job', text: 'The carrier has been told.' },
+    carrier: { title: 'You gave this job up', text: 'The owner has been told.' },
+  },
+  other: {
+    owner: { title: 'Your carrier cannot do this job', text: 'You owe nothing.' },
+    carrier: { title: 'The owner has cancelled this job', text: 'Please do not come.' },
+  },
+  fairPart: 'Your van was at the door: you may ask the owner for a fair part of the price for what has been done.',
+  /** Why a job ended, as the side reads it that gave the reason (`own`), or the other one; null where nothing is to be said. */
+  reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
+    const told = reasonInWords(by, reason, own)
+    return told && `${own ? 'Your reason' : 'The reason given'}: ${told}.`
+  },
+  view: 'View job',
+  again: {
+    text: 'Post it again with all that it said. Those who bid before are told.',
+    button: 'Post it again',
+    working: 'Posting…',
+    done: { title: 'Posted again', description: 'It takes bids from now on.' },
+    failed: (message: string) => `It was not posted: ${message}`,
+    there: 'Posted again.',
+    open: 'Open the new post',
+  },
+} as const
