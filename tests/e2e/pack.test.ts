@@ -8,7 +8,7 @@ import { aNumber } from '#tests/modules/licences/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
-import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { accept, heading, main } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -182,4 +182,51 @@ test('strangers find no pack, and with the part switched off nobody does (PACK-0
     },
     { FEATURES_OFF: 'duty' },
   )
+})
+
+test('an agent opens the pack of a job with a reason, has it made again, and reads both versions (PACK-06)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, number, request } = await givenOffer(place)
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await accept(page, '£120.00', 'Hartley')
+  await main(page).getByRole('link', LINK).click()
+  await expect(main(page)).toContainText(number)
+
+  const agent = await givenStaff(place, 'vera', 'agent')
+  const staff = await visit({ as: agent, at: `/ops/cases/${request.id}` })
+  const pack = main(staff).getByRole('region', { name: 'Duty-of-care pack' })
+  await expect(pack).not.toContainText(number)
+  await pack.getByRole('button', { name: 'Open the pack' }).click()
+  const asked = staff.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Open the pack' }).click()
+  await expect(asked).toContainText('Please say why.')
+  await asked.getByLabel('Reason').fill('The owner says that the van was another.')
+  expect(await violations(staff)).toEqual([])
+  await asked.getByRole('button', { name: 'Open the pack' }).click()
+  for (const text of ['Version 1, made', number, '14 Zetland Terrace, Bristol']) await expect(pack).toContainText(text)
+
+  await pack.getByRole('button', { name: 'Make it again' }).click()
+  await asked.getByLabel('Reason').fill('The number was missing.')
+  await asked.getByRole('button', { name: 'Make it again' }).click()
+  await expect(pack).toContainText('Version 2, made')
+  await expect(pack).toContainText(/Version 1, made .*: [0-9a-f]{64}/)
+  expect(await violations(staff)).toEqual([])
+  await shoot(staff, 'staff-pack-1280')
+  await staff.setViewportSize(PHONE)
+  expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await shoot(staff, 'staff-pack-360')
+  const { rows } = await place.sql.query(
+    'select action, reason from audit_log where actor_id = $1 and subject_id = $2 and action like $3 order by position',
+    [agent.id, request.id, 'pack.%'],
+  )
+  expect(rows).toEqual([
+    { action: 'pack.viewed', reason: 'The owner says that the van was another.' },
+    { action: 'pack.remade', reason: 'The number was missing.' },
+  ])
+
+  const viewer = await visit({ as: await givenStaff(place, 'otto', 'viewer'), at: `/ops/cases/${request.id}` })
+  await expect(heading(viewer, 'Front room')).toBeVisible()
+  await expect(main(viewer).getByText('Duty-of-care pack')).toBeHidden()
 })

@@ -2,13 +2,23 @@ import { useParams } from 'react-router-dom'
 import { JobView } from '#web/features/console/cases/job-view.tsx'
 import { words } from '#web/features/console/cases/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
+import type { DrawEntry } from '#web/features/duty/pack/section.tsx'
+import { StaffPack } from '#web/features/duty/staff/staff-pack.tsx'
+import { OfficialEntry } from '#web/features/licences/official-entry.tsx'
+import { featureOn } from '#web/lib/boot/settings.ts'
+
+const drawEntry: DrawEntry = ({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />
 
 /** `/ops/cases/{job}`: one job with its cases and all that happened to it (CASE-04). */
 export function Page() {
   const { jobId = '' } = useParams()
   return (
     <ConsolePage title={words.title}>
-      <JobView key={jobId} requestId={jobId} />
+      <JobView
+        key={jobId}
+        requestId={jobId}
+        pack={featureOn('duty') && <StaffPack requestId={jobId} drawEntry={drawEntry} />}
+      />
     </ConsolePage>
   )
 }

@@ -26,26 +26,32 @@ const GONE = (
   </EmptyState>
 )
 
+interface JobViewProps {
+  requestId: string
+  /** Its duty-of-care pack. */
+  pack: ReactNode
+}
+
 /** A job with its cases and all that happened to it. Give its id as `key`. */
-export function JobView({ requestId }: { requestId: string }) {
+export function JobView({ requestId, pack }: JobViewProps) {
   return (
     <div className="grid gap-4">
       <BackToList to="/ops/cases">{words.back}</BackToList>
-      {Id.safeParse(requestId).success ? <Found requestId={requestId} /> : GONE}
+      {Id.safeParse(requestId).success ? <Found requestId={requestId} pack={pack} /> : GONE}
     </div>
   )
 }
 
-function Found({ requestId }: { requestId: string }) {
+function Found({ requestId, pack }: JobViewProps) {
   const query = useQuery(staffJobQuery(requestId))
   return (
     <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
-      {(job) => <Opened job={job} />}
+      {(job) => <Opened job={job} pack={pack} />}
     </Loaded>
   )
 }
 
-function Opened({ job }: { job: StaffJob }) {
+function Opened({ job, pack }: Pick<JobViewProps, 'pack'> & { job: StaffJob }) {
   const heading = useFocusWhenOpened()
   return (
     <section aria-labelledby="job" className="grid gap-5">
@@ -65,6 +71,7 @@ function Opened({ job }: { job: StaffJob }) {
             <CaseCard key={one.id} opened={one} requestId={job.requestId} />
           ))}
           <Facts job={job} />
+          {pack}
         </div>
         <Line job={job} />
       </div>

@@ -1,13 +1,20 @@
 import { type ReactNode, useId } from 'react'
 
+interface GroupProps {
+  title: string
+  /** h2 when left out. */
+  heading?: 'h2' | 'h4'
+  children: ReactNode
+}
+
 /** Facts of one subject, under their heading; a sheet of paper does not part them from it. */
-export function Group({ title, children }: { title: string; children: ReactNode }) {
+export function Group({ title, heading: Heading = 'h2', children }: GroupProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
-      <h2 id={id} className="text-lg break-after-avoid">
+      <Heading id={id} className="text-lg font-bold break-after-avoid">
         {title}
-      </h2>
+      </Heading>
       {children}
     </section>
   )

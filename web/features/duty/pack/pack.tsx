@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Pack as PackShape } from '#modules/duty/contract.ts'
-import { packSheet, packWords, type SheetFormats } from '#modules/duty/sheet/contract.ts'
+import { packSheet, packWords } from '#modules/duty/sheet/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
-import { formatPounds } from '#web/lib/format/money.ts'
-import { fullDate, shortDate } from '#web/lib/format/time.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { DownloadPdf } from './download-pdf.tsx'
+import { FORMATS } from './formats.ts'
 import { packQuery } from './pack-query.ts'
 import { type DrawEntry, Section } from './section.tsx'
 import { words } from './words.ts'
-
-const FORMATS: SheetFormats = { pounds: formatPounds, moment: fullDate, day: shortDate }
 
 interface PackProps {
   requestId: string
@@ -59,8 +56,9 @@ function PackSheet({ pack, drawEntry }: Pick<PackProps, 'drawEntry'> & { pack: P
         <DownloadPdf requestId={pack.facts.requestId} />
       </div>
       {practice !== null && <p className="font-semibold">{practice}</p>}
-      {sections.map((section) => (
-        <Section key={section.title} section={section} drawEntry={drawEntry} />
+      {sections.map((section, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and two may have one title
+        <Section key={at} section={section} drawEntry={drawEntry} />
       ))}
       <div className="grid gap-3 border-t border-line pt-4">
         {notes.map((note) => (

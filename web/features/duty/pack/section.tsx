@@ -6,11 +6,18 @@ import { words } from './words.ts'
 /** The way to the official entry. */
 export type DrawEntry = (entry: SheetEntry) => ReactNode
 
+interface SectionProps {
+  section: SheetSection
+  drawEntry: DrawEntry
+  /** h2 when left out. */
+  heading?: 'h2' | 'h4'
+}
+
 /** Facts of one subject, as a sheet has them. */
-export function Section({ section, drawEntry }: { section: SheetSection; drawEntry: DrawEntry }) {
+export function Section({ section, drawEntry, heading = 'h2' }: SectionProps) {
   const { title, warning, things = [], lines = [], entry, photos = [] } = section
   return (
-    <Group title={title}>
+    <Group title={title} heading={heading}>
       {warning !== undefined && <p className="font-semibold">{warning}</p>}
       {things.length > 0 && <Things things={things} />}
       <Lines>

@@ -1,0 +1,6 @@
+import type { SheetFormats } from '#modules/duty/sheet/contract.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { fullDate, shortDate } from '#web/lib/format/time.ts'
+
+/** Amounts and times as all pages have them. */
+export const FORMATS: SheetFormats = { pounds: formatPounds, moment: fullDate, day: shortDate }

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { packSheet } from '#modules/duty/sheet/contract.ts'
+import { lookAtPack, remakePack, type StaffPack as StaffPackShape } from '#modules/duty/staff/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { fullDate } from '#web/lib/format/time.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { FORMATS } from '../pack/formats.ts'
+import { type DrawEntry, Section } from '../pack/section.tsx'
+import { words } from './words.ts'
+
+interface StaffPackProps {
+  requestId: string
+  drawEntry: DrawEntry
+}
+
+/** The pack of a job for agents, once they have said why they need it (PACK-06). */
+export function StaffPack({ requestId, drawEntry }: StaffPackProps) {
+  const [opened, setOpened] = useState<StaffPackShape | null>(null)
+  if (!useReaches('agent')) return null
+  return (
+    <Card as="section" aria-labelledby="pack" className="grid gap-4 wrap-anywhere">
+      <h3 id="pack">{words.title}</h3>
+      {opened === null ? (
+        <>
+          <p className="text-muted">{words.about}</p>
+          <div>
+            <ReasonButton
+              label={words.open}
+              title={words.openTitle}
+              text={words.openText}
+              ask={words.reason}
+              send={(reason) => call(lookAtPack, { params: { requestId }, body: { reason } })}
+              onDone={setOpened}
+            />
+          </div>
+        </>
+      ) : (
+        <Opened opened={opened} drawEntry={drawEntry} onRemade={setOpened} />
+      )}
+    </Card>
+  )
+}
+
+interface OpenedProps extends Pick<StaffPackProps, 'drawEntry'> {
+  opened: StaffPackShape
+  onRemade: (remade: StaffPackShape) => void
+}
+
+function Opened({ opened: { pack, version, earlier }, drawEntry, onRemade }: OpenedProps) {
+  const { sections, notes } = packSheet(pack, FORMATS)
+  const params = { requestId: pack.facts.requestId }
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold">{words.version(version, fullDate(pack.madeAt))}</p>
+        <ReasonButton
+          size="s"
+          label={words.remake}
+          title={words.remakeTitle}
+          text={words.remakeText}
+          ask={words.reason}
+          send={(reason, idempotencyKey) => call(remakePack, { params, body: { version, reason }, idempotencyKey })}
+          onDone={(remade) => {
+            onRemade(remade)
+            void toast({ title: words.remade, tone: 'success' }, { topic: 'packs' })
+          }}
+        />
+      </div>
+      {sections.map((section, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pages are only ever added, and two may have one title
+        <Section key={at} section={section} drawEntry={drawEntry} heading="h4" />
+      ))}
+      <p className="border-t border-line pt-4">{notes.at(-1)}</p>
+      {earlier.length > 0 && (
+        <>
+          <h4 className="font-bold">{words.earlierTitle}</h4>
+          <ul className="grid gap-2">
+            {earlier.map((one) => (
+              <li key={one.version}>{words.earlier(one.version, fullDate(one.madeAt), one.sha256)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
