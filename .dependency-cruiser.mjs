@@ -13,6 +13,7 @@ const FLOORS = [
   ['bidding'],
   ['visits'],
   ['tracking'],
+  ['disposals'],
   ['community', 'notifications', 'duty'],
   ['search', 'directory', 'reports', 'alerts', 'cases'],
   ['reach'],

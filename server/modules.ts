@@ -7,6 +7,7 @@ import { bidding } from '#modules/bidding/index.ts'
 import { cases } from '#modules/cases/index.ts'
 import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
+import { disposals } from '#modules/disposals/index.ts'
 import { duty } from '#modules/duty/index.ts'
 import { licences } from '#modules/licences/index.ts'
 import { monitoring } from '#modules/monitoring/index.ts'
@@ -43,6 +44,7 @@ export const MODULES: readonly Module[] = [
   bidding,
   visits,
   tracking,
+  disposals,
   community,
   notifications,
   alerts,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SaidFigure } from '#modules/disposals/contract.ts'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
@@ -51,6 +52,8 @@ export const BusinessPage = z.object({
   /** When the account was opened. */
   since: Instant,
   jobsCompleted: z.number(),
+  /** How often it said where the waste went (PROOF-03); null below five jobs. */
+  saidWhere: z.nullable(SaidFigure),
   /** Outward code and town, of the address in its profile. */
   locationText: z.nullable(z.string()),
   /** Empty without Premium. */

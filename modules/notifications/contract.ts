@@ -43,6 +43,8 @@ export const MailTemplate = z.enum([
   'early-start-asked',
   'job-cancelled',
   'posted-again',
+  'proof-due',
+  'proof-refused',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 

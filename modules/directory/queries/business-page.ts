@@ -1,4 +1,5 @@
 import { businessSince } from '#modules/accounts/facade.ts'
+import { saidFigure } from '#modules/disposals/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
 import { locationText } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
@@ -15,8 +16,9 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
   const business = businesses.get(userId)
   if (!since || !business) throw notFound('Business not found.')
   const { outward, googleReviewsUrl, ...shown } = business
-  const [jobsCompleted, allowance, registration] = await Promise.all([
+  const [jobsCompleted, saidWhere, allowance, registration] = await Promise.all([
     jobsCompletedBy(db, userId),
+    saidFigure(db, userId, now),
     allowanceOf(db, userId, now),
     registrationLine(db, userId, now),
   ])
@@ -28,6 +30,7 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
     googleReviewsUrl: enhanced ? googleReviewsUrl : null,
     since: since.toISOString(),
     jobsCompleted,
+    saidWhere,
     locationText: outward && locationText(outward),
     gallery: enhanced ? await galleryOf(db, userId) : [],
     hasQrCode: allowance?.qrCode ?? false,

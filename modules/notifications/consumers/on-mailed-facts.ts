@@ -15,6 +15,8 @@ import { accountOf, emailChangeOf, mailLink, staffToAlarm } from '#modules/accou
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { biddersOn } from '#modules/bidding/facade.ts'
 import { AskDecided } from '#modules/community/events.ts'
+import { ProofDecided, ProofDue } from '#modules/disposals/events.ts'
+import { disposalOf } from '#modules/disposals/facade.ts'
 import {
   ChosenCarrierBarred,
   RegisterSilent,
@@ -103,6 +105,8 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
       if (ownerId !== null) await tellUser(trx, event, ownerId, 'early-start-asked', { requestId, title, words, at })
     }),
     on(JobCancelled, tellCancellation),
+    on(ProofDue, tellProofDue),
+    on(ProofDecided, tellProofRefused),
     on(AccountDeleted, (trx, { data }) => forgetMailsOf(trx, data.userId)),
   )
 
@@ -187,6 +191,24 @@ async function tellUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): P
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
   if (ownerId) await tellUser(trx, event, ownerId, 'visit-unconfirmed', { requestId, title, toOwner: true })
   if (carrierId) await tellUser(trx, event, carrierId, 'visit-unconfirmed', { requestId, title, toOwner: false })
+/** A carrier that has not said where the waste went is reminded (PROOF-03); of what is overdue there is no mail. */
+async function tellProofDue(trx: OpenTransaction, event: EventOf<typeof ProofDue>): Promise<void> {
+  const { requestId, carrierId, hours } = event.data
+  if (carrierId === null || hours === 72) return
+  // who has said it meanwhile needs no mail
+  if ((await disposalOf(trx, requestId, new Date()))?.said !== null) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  await tellUser(trx, event, carrierId, 'proof-due', { requestId, title, hours })
+}
+
+/** A carrier whose proof staff refused reads why; one that they accepted is told to nobody. */
+async function tellProofRefused(trx: OpenTransaction, event: EventOf<typeof ProofDecided>): Promise<void> {
+  const { requestId, carrierId, decision } = event.data
+  if (carrierId === null || decision !== 'refused') return
+  const refused = await disposalOf(trx, requestId, new Date())
+  if (refused?.reason == null) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  await tellUser(trx, event, carrierId, 'proof-refused', { requestId, title, reason: refused.reason })
 }
 
 /** A request that staff ended: both sides are told why, and all who bid on one that was cancelled. */

@@ -41,6 +41,7 @@ const facts = {
   items: HOSTILE,
   oldPounds: 60,
   newPounds: 95,
+  hours: 48,
 }
 
 /** What a kind takes more narrowly than others do. */

@@ -9,6 +9,7 @@ import { earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
 import { priceAsked } from './price-letters.ts'
+import { proofDue, proofRefused } from './proof-letters.ts'
 import {
   chosenCarrierBarred,
   registerSilent,
@@ -72,6 +73,8 @@ export const LETTERS = {
   'early-start-asked': earlyStartAsked,
   'job-cancelled': jobCancelled,
   'posted-again': postedAgain,
+  'proof-due': proofDue,
+  'proof-refused': proofRefused,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

@@ -4,6 +4,7 @@ import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/f
 import { eraseCases } from '#modules/cases/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
+import { eraseDisposals } from '#modules/disposals/facade.ts'
 import { erasePacks } from '#modules/duty/facade.ts'
 import { eraseLicences } from '#modules/licences/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
@@ -67,13 +68,14 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseTracking(trx, userId)
   await erasePacks(trx, userId)
   await eraseCases(trx, userId)
+  const tickets = await eraseDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)
   const exports = await dropExports(trx, userId)
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras]
+  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...tickets]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

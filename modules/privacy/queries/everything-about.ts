@@ -4,6 +4,7 @@ import { bidsExport } from '#modules/bidding/facade.ts'
 import { casesExport } from '#modules/cases/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
+import { disposalsExport } from '#modules/disposals/facade.ts'
 import { dutyExport } from '#modules/duty/facade.ts'
 import { licencesExport } from '#modules/licences/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
@@ -50,6 +51,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     received,
     visits,
     rights,
+    disposed,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -70,6 +72,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     receiptsExport(db, userId),
     visitsExport(db, userId),
     rightsExport(db, userId),
+    disposalsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -97,7 +100,8 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       ...settled,
       ...visits,
       rights,
+      disposals: disposed.disposals,
     },
-    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras],
+    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files],
   }
 }

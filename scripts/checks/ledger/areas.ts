@@ -44,6 +44,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   NOSHOW: 1,
   DWT: 9,
   RIGHT: 8,
+  PROOF: 6,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { typeSaidOf } from '#server/platform/http/uploads.ts'
 import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { type Taken, takenIn } from './exif.ts'
 import { checkPdf } from './pdf.ts'
 
 /** Decoding stops at this many pixels: a small file can claim to be a huge picture. */
@@ -109,6 +110,15 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
   const bytes = await inTurn(() => orBroken(field, () => encodeDocument(upload)))
   return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
 }
+
+/**
+ * What a picture says of when and where it was taken. Read it before the picture is stored: what is stored no longer says it.
+ * Throws Refusal broken_image, too_busy.
+ */
+export const takenOf = (upload: Buffer, field: string): Promise<Taken> =>
+  inTurn(() =>
+    orBroken(field, async () => takenIn((await sharp(upload, { limitInputPixels: MOST_PIXELS }).metadata()).exif)),
+  )
 
 /** Draws dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
 export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {

@@ -55,6 +55,7 @@ describe('the public page of a business', () => {
       googleReviewsUrl: 'https://g.example/reviews',
       since: expect.stringMatching(/^20\d\d-/),
       jobsCompleted: 1,
+      saidWhere: null,
       locationText: 'BS6, Bristol',
       gallery: [expect.objectContaining({ id: expect.any(String), width: 64 })],
       hasQrCode: true,

@@ -43,6 +43,8 @@ const staff = (where: string) =>
 const jobs = (state: string) =>
   newest(`select id as "jobId", array[id] as "jobIds" from failed_jobs where ${state}`, 'id')
 
+const disposal = newest('select request_id as "requestId", version from disposal_jobs', 'request_id')
+
 /**
  * Where real things come from that a request may be about: by the id of an endpoint, else by the name of its first
  * parameter. $1 are the ids of the cast.
@@ -101,6 +103,15 @@ export const SOURCES: Readonly<Record<string, string>> = {
   saveReceiver: carried,
   saveTreatments: carried,
   takeMovements: carried,
+  jobDisposal: request(`winning_bid_id is not null`),
+  linkToTicket: request(`winning_bid_id is not null`),
+  sayWhere: newest(
+    `select request_id as "requestId", carrier_id as caller, version, '{}'::uuid[] as "alsoFor" from disposal_jobs where carrier_id = any($1)`,
+    'request_id',
+  ),
+  staffProof: disposal,
+  decideProof: disposal,
+  linkToProof: disposal,
   placeBid: newest(`select id as "requestId" from collection_requests where status = 'pending' and shown`, 'id'),
   acceptBid: newest(
     `select b.id as "bidId", r.user_id as caller from bids b join collection_requests r on r.id = b.collection_request_id

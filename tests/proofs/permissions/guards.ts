@@ -229,6 +229,23 @@ export const GUARDS: readonly Guard[] = [
       'records of others are taken',
       'request.acceptedBidderId !== callerId',
       ['saveReceiver', 'saveTreatments', 'takeMovements'],
+  ...of('modules/disposals/queries/job-disposal.ts', [
+    [
+      'where waste went is anybody’s',
+      '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
+      ['jobDisposal'],
+      { off: 'false' },
+    ],
+  ]),
+  ...of('modules/disposals/queries/link-to-photo.ts', [
+    ['tickets are anybody’s', 'viewer.userId !== sides?.carrierId && !readsIt', ['linkToTicket']],
+  ]),
+  ...of('modules/disposals/rules.ts', [
+    ['anybody says where waste went', 'request?.acceptedBidderId !== carrierId', ['sayWhere']],
+    [
+      'staff decide about their own jobs',
+      'staffId === job.ownerId || staffId === job.carrierId',
+      ['decideProof'],
       { off: 'false' },
     ],
   ]),

@@ -14,6 +14,8 @@ import * as charities from '#modules/community/charities/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as directory from '#modules/directory/contract.ts'
+import * as disposals from '#modules/disposals/contract.ts'
+import * as proofs from '#modules/disposals/staff/contract.ts'
 import * as duty from '#modules/duty/contract.ts'
 import * as life from '#modules/duty/life/contract.ts'
 import * as dutyStaff from '#modules/duty/staff/contract.ts'
@@ -124,6 +126,12 @@ const receiptTells = (owner: 'own' | 'their', carrier: 'own' | 'their', at = '')
   ),
   ...['name', 'companyName'].map((fact) => `${carrier} ${at}facts.carrier.${fact}`),
 ]
+
+/** What its carrier says of where the waste of a job went. */
+const REUSED = {
+  ...{ kind: 'reuse', placeName: 'A shop', number: null, receiver: 'a shop', postcode: null, ticket: null, kg: 40 },
+  ...{ tippedAt: '2026-01-01T10:00', alsoFor: [], version: 1 },
+}
 
 /** What staff are told of whose registration it is. */
 const OF_REGISTRATION = ['their registration.companyName', 'their registration.displayName'] as const
@@ -1619,6 +1627,9 @@ export const TABLE: readonly Row[] = [
     rights.giveUpJob,
     {
       own: living('403 not_concerned'),
+    disposals.jobDisposal,
+    {
+      own: living('200'),
       partner: living('200'),
       another: living('404 not_found'),
       absent: living('404 not_found'),
@@ -1635,6 +1646,54 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.cancelledRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+    {
+      thing: things.saidRequest,
+      tells: { own: ['their disposal.said.placeName'], partner: ['own disposal.said.placeName'] },
+    },
+  ),
+  row(
+    disposals.sayWhere,
+    {
+      own: living('404 not_found'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.saidRequest, sends: () => ({ body: REUSED }) },
+  ),
+  row(
+    disposals.linkToTicket,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.saidRequest },
+  ),
+  row(
+    proofs.staffProof,
+    { another: staff('viewer', '200'), absent: staff('viewer', '200') },
+    { thing: things.saidRequest, tells: { another: ['their proof.said.placeName'] } },
+  ),
+  row(
+    proofs.decideProof,
+    {
+      own: { agent: '403 own_case' },
+      partner: { agent: '403 own_case' },
+      another: staff('agent', '200'),
+      absent: staff('agent', '404 not_found'),
+    },
+    {
+      thing: things.saidRequest,
+      sends: () => ({ body: { version: 1, decision: 'accepted', reason } }),
+      tells: { another: ['their proof.said.placeName', 'own proof.decided.by'] },
+    },
+  ),
+  row(
+    proofs.linkToProof,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    { thing: things.saidRequest },
   ),
   row(
     requests.latestRequests,

@@ -211,6 +211,24 @@ export const trackedRequest: Thing = async (town, sides) => {
   await put(town, 'movement_plans', {
     ...{ request_id: made['requestId'], carrier_id: sides.partner.id, destinations, treatments: '[]', version: 1 },
     ...{ saved_at: new Date(), forget_at: LATER() },
+/** A job of `owner` that `partner` collected, and said where its waste went. */
+export const saidRequest: Thing = async (town, sides) => {
+  const made = await assignedRequest(town, sides)
+  const { owner, partner } = sides
+  const [id, now] = [randomUUID(), new Date()]
+  await put(town, 'disposals', {
+    ...{ id, carrier_id: partner.id, kind: 'yard', place_name: of(partner, 'A yard'), number: 'WEX123456', kg: '40.0' },
+    ...{
+      tipped_at: now,
+      looking: false,
+      said_at: now,
+      photo_key: await fileOf(town, partner),
+      photo_sha256: '0'.repeat(64),
+    },
+  })
+  await put(town, 'disposal_jobs', {
+    ...{ request_id: made['requestId'], owner_id: owner.id, carrier_id: partner.id, collected_at: now },
+    ...{ disposal_id: id, kg: '40.0', forget_at: LATER() },
   })
   return made
 }

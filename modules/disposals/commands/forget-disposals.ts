@@ -1,0 +1,55 @@
+import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { dropFiles, type Files } from '#server/platform/files/files.ts'
+import type { DisposalsTables } from '../tables.ts'
+
+const BATCH = 500
+
+/** Forgets where the waste of jobs went that ended two years ago, and the photos of tips that serve no job any more. Gives whether there may be more. */
+export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('disposal_jobs')
+    .select('request_id as id')
+    .where('forget_at', '<=', now)
+    .orderBy('forget_at')
+    .limit(BATCH)
+    .execute()
+  if (due.length === 0) return false
+  const ids = due.map(({ id }) => id)
+  const ends = await endsOfRequests(db, ids)
+  const dropped = await transact(db, async (trx) => {
+    const gone: string[] = []
+    for (const id of ids) {
+      const lookAt = nextLookAt(ends.get(id) ?? null, now)
+      if (lookAt === null) gone.push(id)
+      else await trx.updateTable('disposal_jobs').set({ forget_at: lookAt }).where('request_id', '=', id).execute()
+    }
+    return forget(trx, gone)
+  })
+  await files.removeDropped(dropped)
+  return due.length === BATCH
+}
+
+/** Gives the keys of photos that were dropped. */
+async function forget(trx: Trx<DisposalsTables>, requestIds: readonly string[]): Promise<string[]> {
+  if (requestIds.length === 0) return []
+  const jobs = await trx
+    .deleteFrom('disposal_jobs')
+    .where('request_id', 'in', requestIds)
+    .returning('disposal_id')
+    .execute()
+  const ids = [...new Set(jobs.map(({ disposal_id }) => disposal_id).filter((id) => id !== null))]
+  if (ids.length === 0) return []
+  const tips = await trx
+    .deleteFrom('disposals')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('disposal_jobs').select('request_id').whereRef('disposal_id', '=', 'disposals.id'))),
+    )
+    .returning('photo_key')
+    .execute()
+  const keys = tips.map(({ photo_key }) => photo_key).filter((key) => key !== null)
+  await dropFiles(trx, keys)
+  return keys
+}

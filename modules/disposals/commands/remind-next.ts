@@ -1,0 +1,35 @@
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { ProofDue } from '../events.ts'
+import { nextReminder, stepReached } from '../rules.ts'
+import type { DisposalsTables } from '../tables.ts'
+
+/**
+ * Reminds the carrier of the job that is due longest (PROOF-03). Of steps that were missed the newest alone is told. Gives
+ * whether there may be more to do.
+ */
+export async function remindNext(db: Db<DisposalsTables>, now: Date): Promise<boolean> {
+  // a transaction only where there is something to do
+  const due = await selectDue(db, now).executeTakeFirst()
+  if (!due) return false
+  await transact(db, (trx) => remind(trx, now))
+  return true
+}
+
+const selectDue = (db: Db<DisposalsTables>, now: Date) =>
+  db.selectFrom('disposal_jobs').selectAll().where('remind_at', '<=', now).orderBy('remind_at').limit(1)
+
+async function remind(trx: Trx<DisposalsTables>, now: Date): Promise<void> {
+  const job = await selectDue(trx, now).forUpdate().skipLocked().executeTakeFirst()
+  const hours = job && stepReached(job.collected_at, now)
+  // another worker was faster
+  if (!job || !hours) return
+  const { version } = await trx
+    .updateTable('disposal_jobs')
+    .set((row) => ({ remind_at: nextReminder(job.collected_at, now), version: row('version', '+', 1) }))
+    .where('request_id', '=', job.request_id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
+  append(trx, ProofDue.of({ ...about, hours }, now))
+}

@@ -1,0 +1,97 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
+import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
+import type { JobDisposal, SayWhere } from '../contract.ts'
+import { jobDisposal } from '../queries/job-disposal.ts'
+import { type Job, jobOf, lockJobs, selectJobs } from '../queries/jobs.ts'
+import { assertMaySay, type SayingFor } from '../rules.ts'
+import { checkTip } from '../steps/check-tip.ts'
+import { releaseJobs } from '../steps/release-jobs.ts'
+import { type Saying, tipFrom } from '../steps/tip-from.ts'
+import { writeTip } from '../steps/write-tip.ts'
+import type { DisposalsTables } from '../tables.ts'
+import { withTicketPhoto } from '../ticket-photo.ts'
+
+interface SayWhereInput {
+  requestId: string
+  carrierId: string
+  said: SayWhere
+  /** Bytes of a photo of the ticket, as uploaded. */
+  upload: Buffer | undefined
+}
+
+/**
+ * Says where the waste of a job went, and of others that the same tip served, or says it anew (PROOF-01, PROOF-06). What the
+ * checks find blocks nothing (PROOF-04). Gives it as the carrier reads it.
+ * Throws Refusal: account_gone, account_suspended, those of assertMaySay, tipFrom and withTicketPhoto.
+ */
+export async function sayWhere(
+  db: Db<DisposalsTables>,
+  files: Files,
+  { requestId, carrierId, said, upload }: SayWhereInput,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<{ disposal: JobDisposal | null }> {
+  return withTicketPhoto(files, carrierId, upload, async (photo) => {
+    let dropped: string[] = []
+    const answer = await transact(
+      db,
+      async (trx) => {
+        await holdAccount(trx, carrierId)
+        dropped = await say(trx, { requestId, carrierId, said, photo }, now)
+        return { disposal: await jobDisposal(trx, { requestId, viewerId: carrierId }, now) }
+      },
+      command,
+    )
+    await files.removeDropped(dropped)
+    return answer
+  })
+}
+
+/** Gives the keys of photos that were dropped. */
+async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: string }, now: Date): Promise<string[]> {
+  const { requestId, carrierId, said } = saying
+  const servedFor = [...new Set([requestId, ...said.alsoFor])]
+  const concerned = [...new Set([...servedFor, ...(await servedUntilNow(trx, requestId))])]
+  const { request, held } = await lockAll(trx, requestId, concerned)
+  const job = held.get(requestId) ?? null
+  const others = concerned.filter((id) => id !== requestId).map((id) => judged(held.get(id) ?? null))
+  assertMaySay(request, judged(job), others, { carrierId, version: said.version }, now)
+  const former = job?.tip ?? null
+  const id = former?.id ?? randomUUIDv7()
+  const tip = tipFrom(saying, former, now)
+  const jobs = servedFor.flatMap((one) => held.get(one) ?? [])
+  const checked = await checkTip(trx, { id, tip, jobs, refusedBefore: former?.decision === 'refused' })
+  const released = [...held.values()].filter((one) => !servedFor.includes(one.request_id))
+  await releaseJobs(trx, released, now)
+  return writeTip(trx, { id, tip, former, jobs, ...checked }, now)
+}
+
+/** The jobs that what was said of this one serves, before anything is locked: another saying meanwhile is refused by its version. */
+async function servedUntilNow(trx: OpenTransaction, requestId: string): Promise<string[]> {
+  const job = await jobOf(trx, requestId)
+  if (!job?.disposal_id) return []
+  const rows = await selectJobs(trx).where('disposal_id', '=', job.disposal_id).execute()
+  return rows.map(({ request_id }) => request_id)
+}
+
+/** Requests first, in the order of their ids, like all commands. */
+async function lockAll(trx: OpenTransaction, requestId: string, concerned: readonly string[]) {
+  let request: HeldRequest | null = null
+  for (const id of concerned.toSorted()) {
+    const locked = await lockRequest(trx, id)
+    if (id === requestId) request = locked
+  }
+  return { request, held: await lockJobs(trx, concerned) }
+}
+
+const judged = (job: Job | null): SayingFor | null =>
+  job && {
+    carrierId: job.carrier_id,
+    disposalId: job.disposal_id,
+    said: job.tip && { decision: job.tip.decision, seenAt: job.seen_at },
+    version: job.version,
+  }

@@ -1,0 +1,5 @@
+export { disposalOf } from './queries/disposal-of.ts'
+export { disposalsExport } from './queries/disposals-export.ts'
+export { proofForStaff } from './queries/proof-for-staff.ts'
+export { saidFigure } from './queries/said-figure.ts'
+export { eraseDisposals } from './steps/erase-disposals.ts'

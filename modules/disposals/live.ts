@@ -1,0 +1,25 @@
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { disposalChanged, type ProofState } from './contract.ts'
+import { ProofAwaited, ProofDecided, ProofDue, WasteSaid } from './events.ts'
+
+interface About {
+  requestId: string
+  ownerId: string | null
+  carrierId: string | null
+  version: number
+}
+
+const tellSides = ({ requestId, ownerId, carrierId, version }: About, state: ProofState) =>
+  tell([ownerId, carrierId].filter((id) => id !== null).map(userRoom), disposalChanged, {
+    id: requestId,
+    version,
+    patch: { state },
+  })
+
+/** The two sides of a job hear that there is news of where its waste went. */
+export const announcements: readonly Announcement[] = [
+  announce(ProofAwaited, ({ data }) => tellSides(data, 'waiting')),
+  announce(ProofDue, ({ data }) => tellSides(data, data.hours === 72 ? 'overdue' : 'waiting')),
+  announce(WasteSaid, ({ data }) => tellSides(data, data.looking ? 'looking' : 'said')),
+  announce(ProofDecided, ({ data }) => tellSides(data, data.decision === 'accepted' ? 'said' : 'refused')),
+]

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isExemption, readPermit } from './permits.ts'
+
+// Defra's examples, and ours of spacing and case
+test.each([
+  ['EPR/DD2522BF', 'EPR/DD2522BF'],
+  ['epr/dd2522bf/d1234', 'EPR/DD2522BF/D1234'],
+  ['HP3456XX', 'HP3456XX'],
+  [' hp 3456 xx ', 'HP3456XX'],
+  ['HP3456XX/D0001', 'HP3456XX/D0001'],
+  ['EAWML12345', 'EAWML12345'],
+  ['WML123456', 'WML123456'],
+  ['PPC/A/1234567', 'PPC/A/1234567'],
+  ['WML/L/1234567/01', 'WML/L/1234567/01'],
+  ['PPC/A/SEPA1234-5678', 'PPC/A/SEPA1234-5678'],
+  ['PPC/A/SEPA1234–5678', 'PPC/A/SEPA1234-5678'],
+  ['WML/L/SEPA1234-5678', 'WML/L/SEPA1234-5678'],
+  ['EAS/P/123456', 'EAS/P/123456'],
+  ['P1234/56A', 'P1234/56A'],
+  ['P1234/56A/V2', 'P1234/56A/V2'],
+  ['WML 07/61 LN/13/02/M/V2', 'WML 07/61 LN/13/02/M/V2'],
+  ['wml  07/61/T ln/13/02', 'WML 07/61/T LN/13/02'],
+  ['WML 07/61 PAC/2013/WCL123', 'WML 07/61 PAC/2013/WCL123'],
+  ['WPPC 12/34', 'WPPC 12/34'],
+  ['WEX123456', 'WEX123456'],
+])('%s is the number of a permit or exemption (PROOF-04)', (typed, number) =>
+  expect(readPermit(typed)).toEqual({ number, fits: true }),
+)
+
+test.each([
+  'EPR/123',
+  'DD2522',
+  'CBDU123456',
+  'EAWML1234',
+  'EAWML1234567',
+  'WEX12345',
+  'WEX1234567',
+  'EAS/P/12345',
+  '–',
+])('%s is none, and kept as it was typed (PROOF-04)', (typed) =>
+  expect(readPermit(typed)).toEqual({ number: typed.replace('–', '-'), fits: false }),
+)
+
+test('an exemption is told from a permit', () => {
+  expect(isExemption('WEX123456')).toBe(true)
+  expect(isExemption('HP3456XX')).toBe(false)
+})

@@ -1,0 +1,41 @@
+/**
+ * What numbers of permits look like, as normalised. From Defra's validators (github.com/DEFRA/waste-movement-utils at
+ * 4986c602, src/constants/regexes.js, Open Government Licence v3.0); WEX, an exemption of England, is ours.
+ */
+const MASKS: readonly RegExp[] = [
+  // Environment Agency and Natural Resources Wales, with or without a deployment
+  /^(?:EPR\/)?[A-Z]{2}\d{4}[A-Z]{2}(?:\/D\d{4})?$/,
+  // the Environment Agency's older ones
+  /^(?:EA)?WML\d{5,6}$/,
+  // SEPA
+  /^PPC\/[AWEN]\/\d{7}$/,
+  /^WML\/[LWEN]\/\d{7}(?:\/\d{2})?$/,
+  /^PPC\/A\/SEPA\d{4}-\d{4}$/,
+  /^WML\/L\/SEPA\d{4}-\d{4}$/,
+  /^EAS\/P\/\d{6}$/,
+  // Northern Ireland
+  /^P\d{4}\/\d{2}[A-Z](?:\/V\d+)?$/,
+  /^WPPC \d{2}\/\d{2}(?:\/V\d+)?$/,
+  /^WML \d{2}\/\d+(?:\/T)? LN\/\d{2}\/\d+(?:\/(?:[MTCN]|V\d+))*$/,
+  /^WML \d{2}\/\d+ PAC\/\d{4}\/WCL\d{3}$/,
+]
+const EXEMPTION = /^WEX\d{6}$/
+
+/** Whether a number, as `readPermit` writes it, is that of an exemption. */
+export const isExemption = (number: string): boolean => EXEMPTION.test(number)
+
+/**
+ * The number of a permit or exemption as its mask writes it, however it was typed, and whether it fits one (PROOF-04). One
+ * that fits none is kept as it was typed, in capitals.
+ */
+export function readPermit(typed: string): { number: string; fits: boolean } {
+  const spaced = typed
+    .toUpperCase()
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\p{Dash_Punctuation}/gu, '-')
+  const fitting = [spaced, spaced.replaceAll(' ', '')].find(
+    (number) => isExemption(number) || MASKS.some((mask) => mask.test(number)),
+  )
+  return { number: fitting ?? spaced, fits: fitting !== undefined }
+}

@@ -1,0 +1,44 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import type { ProofState, SaidDisposal } from '../contract.ts'
+import { stateOf } from '../rules.ts'
+import { saidOf, selectJobs, withTips } from './jobs.ts'
+
+/** What someone takes along of where waste went, newest first, and the photos of tickets that they sent. */
+export interface DisposalsExport {
+  disposals: {
+    requestId: string
+    /** Which side of the job they are. */
+    as: 'owner' | 'carrier'
+    collectedAt: string
+    state: ProofState
+    /** As they may read it. */
+    said: SaidDisposal | null
+  }[]
+  files: { name: string; store: 'private'; key: string }[]
+}
+
+export async function disposalsExport(db: Executor, userId: string, now = new Date()): Promise<DisposalsExport> {
+  const rows = await selectJobs(db)
+    .where((job) => job.or([job('owner_id', '=', userId), job('carrier_id', '=', userId)]))
+    .orderBy('collected_at', 'desc')
+    .orderBy('request_id')
+    .execute()
+  const jobs = await withTips(db, rows)
+  const sent = new Map(jobs.filter((job) => job.carrier_id === userId).map(({ tip }) => [tip?.id, tip?.photo_key]))
+  return {
+    disposals: jobs.map((job) => {
+      const as = job.carrier_id === userId ? ('carrier' as const) : ('owner' as const)
+      const state = stateOf(job.tip, job.collected_at, now)
+      return {
+        requestId: job.request_id,
+        as,
+        collectedAt: job.collected_at.toISOString(),
+        state,
+        said: as === 'carrier' || state === 'said' ? saidOf(job) : null,
+      }
+    }),
+    files: [...sent].flatMap(([id, key]) =>
+      key ? [{ name: `tickets/${id}.jpg`, store: 'private' as const, key }] : [],
+    ),
+  }
+}

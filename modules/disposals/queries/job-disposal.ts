@@ -1,0 +1,68 @@
+import { jobSides, requestCards } from '#modules/requests/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { type JobDisposal, MOST_JOBS, type OtherJob } from '../contract.ts'
+import { dueAt, isOpen, overdueAt, stateOf } from '../rules.ts'
+import { type Job, jobOf, saidOf, selectJobs } from './jobs.ts'
+
+/**
+ * Where the waste of a job went, as `viewerId` may read it; null before it is collected. Throws Refusal not_found for all but
+ * its two sides.
+ */
+export async function jobDisposal(
+  db: Executor,
+  { requestId, viewerId }: { requestId: string; viewerId: string },
+  now: Date,
+): Promise<JobDisposal | null> {
+  const sides = await jobSides(db, requestId)
+  if (!sides || (viewerId !== sides.ownerId && viewerId !== sides.carrierId)) throw notFound('Job not found.')
+  const job = await jobOf(db, requestId)
+  if (!job) return null
+  const state = stateOf(job.tip, job.collected_at, now)
+  const isCarrier = viewerId === sides.carrierId
+  return {
+    state,
+    dueAt: dueAt(job.collected_at).toISOString(),
+    overdueAt: overdueAt(job.collected_at).toISOString(),
+    // what staff look at, or refused, is not told to the owner
+    said: isCarrier || state === 'said' ? saidOf(job) : null,
+    version: job.version,
+    saying: isCarrier ? await sayingOf(db, job, viewerId, now) : null,
+  }
+}
+
+async function sayingOf(db: Executor, job: Job, carrierId: string, now: Date): Promise<JobDisposal['saying']> {
+  const { tip, seen_at: seenAt } = job
+  return {
+    open: isOpen(tip && { decision: tip.decision, seenAt }, now),
+    kg: tip && Number(tip.kg),
+    reason: tip?.decision === 'refused' ? tip.reason : null,
+    others: await otherJobs(db, job, carrierId),
+  }
+}
+
+/** The carrier's other collected jobs that the same tip may serve: those it serves first, then the newest. */
+async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<OtherJob[]> {
+  const rows = await selectJobs(db)
+    .where('carrier_id', '=', carrierId)
+    .where('request_id', '<>', job.request_id)
+    .where((other) =>
+      other.or([
+        other('disposal_id', 'is', null),
+        ...(job.disposal_id === null ? [] : [other('disposal_id', '=', job.disposal_id)]),
+      ]),
+    )
+    .orderBy('disposal_id', (order) => order.asc().nullsLast())
+    .orderBy('collected_at', 'desc')
+    .limit(MOST_JOBS - 1)
+    .execute()
+  const cards = await requestCards(
+    db,
+    rows.map(({ request_id }) => request_id),
+    carrierId,
+  )
+  return rows.flatMap(({ request_id: requestId, disposal_id }) => {
+    const card = cards.get(requestId)
+    return card ? [{ requestId, title: card.title, kg: card.load?.kg ?? null, chosen: disposal_id !== null }] : []
+  })
+}

@@ -1,0 +1,57 @@
+import { staffAddresses } from '#modules/accounts/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { dueAt, stateOf } from '../rules.ts'
+import type { StaffProof } from '../staff/contract.ts'
+import type { DisposalsTables } from '../tables.ts'
+import { estimatedKg } from './estimated-kg.ts'
+import { type Job, jobOf, saidOf, selectJobs, type Tip } from './jobs.ts'
+
+/** The proof of a job with all that staff decide by; null before it is collected. */
+export async function proofForStaff(db: Executor, requestId: string, now: Date): Promise<StaffProof | null> {
+  const job = await jobOf(db, requestId)
+  if (!job) return null
+  return {
+    requestId,
+    state: stateOf(job.tip, job.collected_at, now),
+    collectedAt: job.collected_at.toISOString(),
+    dueAt: dueAt(job.collected_at).toISOString(),
+    version: job.version,
+    said: job.tip && (await saidWithMarks(db, job, job.tip)),
+    decided: job.tip && (await decisionOf(db, job.tip)),
+  }
+}
+
+async function saidWithMarks(db: Executor, job: Job, tip: Tip): Promise<StaffProof['said']> {
+  const said = saidOf(job)
+  if (said === null) return null
+  const [marks, served] = await Promise.all([
+    own<DisposalsTables>(db)
+      .selectFrom('disposal_checks')
+      .select(['mark', 'detail'])
+      .where('disposal_id', '=', tip.id)
+      .orderBy('mark')
+      .execute(),
+    selectJobs(db).where('disposal_id', '=', tip.id).orderBy('request_id').execute(),
+  ])
+  const ids = served.map(({ request_id }) => request_id)
+  return {
+    ...said,
+    at: tip.said_at.toISOString(),
+    tipKg: Number(tip.kg),
+    estimatedKg: (await estimatedKg(db, ids)).together,
+    photoAt: tip.photo_at?.toISOString() ?? null,
+    photoPlace:
+      tip.photo_latitude === null || tip.photo_longitude === null
+        ? null
+        : { latitude: tip.photo_latitude, longitude: tip.photo_longitude },
+    marks,
+    alsoFor: ids.filter((id) => id !== job.request_id),
+  }
+}
+
+async function decisionOf(db: Executor, tip: Tip): Promise<StaffProof['decided']> {
+  const { decision, decided_at: at, decided_by: by, reason } = tip
+  if (decision === null || at === null) return null
+  const addresses = await staffAddresses(db, by === null ? [] : [by])
+  return { decision, at: at.toISOString(), by: addresses.get(by ?? '') ?? null, reason }
+}

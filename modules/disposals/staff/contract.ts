@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { endpoint, FileLink, Id, Instant, idParam, text } from '#server/platform/kernel/contract.ts'
+import { ProofMark, ProofState, SaidDisposal } from '../contract.ts'
+
+export const ProofDecision = z.enum(['accepted', 'refused'])
+export type ProofDecision = z.output<typeof ProofDecision>
+
+/** A proof with all that staff decide by. */
+export const StaffProof = z.object({
+  requestId: Id,
+  state: ProofState,
+  collectedAt: Instant,
+  dueAt: Instant,
+  version: z.number(),
+  said: z.nullable(
+    z.extend(SaidDisposal, {
+      at: Instant,
+      /** Of the whole tip, kilograms. */
+      tipKg: z.number(),
+      /** Estimated, of all jobs that it serves; null where one of them did not list its items. */
+      estimatedKg: z.nullable(z.number()),
+      /** What the picture said of itself; null where it did not, or there is none. */
+      photoAt: z.nullable(Instant),
+      photoPlace: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+      marks: z.array(z.object({ mark: ProofMark, detail: z.string() })),
+      /** The other jobs that it serves. */
+      alsoFor: z.array(Id),
+    }),
+  ),
+  decided: z.nullable(
+    z.object({
+      decision: ProofDecision,
+      at: Instant,
+      /** The address of the member of staff; null for one who has left. */
+      by: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+})
+export type StaffProof = z.output<typeof StaffProof>
+
+export const staffProof = endpoint({
+  id: 'staffProof',
+  summary: 'The proof of where the waste of a job went, with what the checks found; null before it is collected.',
+  method: 'GET',
+  path: '/api/ops/disposals/:requestId',
+  access: 'operations',
+  params: idParam('requestId'),
+  answer: z.object({ proof: z.nullable(StaffProof) }),
+})
+
+export const REASON_MAX = 500
+
+export const decideProof = endpoint({
+  id: 'decideProof',
+  summary: 'Accept a proof, or refuse it: then its carrier may say it anew. It counts for all jobs of the same tip.',
+  method: 'POST',
+  path: '/api/ops/disposals/:requestId/decision',
+  access: 'operations:agent',
+  params: idParam('requestId'),
+  body: z.strictObject({
+    decision: z.enum(ProofDecision.options, 'Please choose a decision.'),
+    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+    /** The carrier reads it. */
+    reason: text({
+      min: 1,
+      tooShort: 'Please say why.',
+      max: REASON_MAX,
+      tooLong: `A reason has at most ${REASON_MAX} characters.`,
+    }),
+  }),
+  idempotent: true,
+  answer: z.object({ proof: z.nullable(StaffProof) }),
+})
+
+export const linkToProof = endpoint({
+  id: 'linkToProof',
+  summary: 'A link that opens the photo of a ticket once; that it was opened is noted.',
+  method: 'POST',
+  path: '/api/ops/disposals/:requestId/photo/link',
+  access: 'operations',
+  params: idParam('requestId'),
+  answer: FileLink,
+})

@@ -1,0 +1,28 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import type { DisposalsTables } from '../tables.ts'
+
+/**
+ * Takes someone who is leaving out of where waste went: what was said stays for the other side, a carrier's photos and what
+ * they told of where it was go. The caller holds the locks of lockRequestsOf.
+ * Gives the keys of the photos it dropped: pass them to removeDropped once the transaction has committed.
+ */
+export async function eraseDisposals(trx: OpenTransaction, userId: string): Promise<string[]> {
+  const mine = ownTrx<DisposalsTables>(trx)
+  await mine.updateTable('disposal_jobs').set({ owner_id: null }).where('owner_id', '=', userId).execute()
+  await mine
+    .updateTable('disposal_jobs')
+    .set({ carrier_id: null, remind_at: null })
+    .where('carrier_id', '=', userId)
+    .execute()
+  const tips = await mine.selectFrom('disposals').select('photo_key').where('carrier_id', '=', userId).execute()
+  const keys = tips.map(({ photo_key }) => photo_key).filter((key) => key !== null)
+  await mine
+    .updateTable('disposals')
+    .set({ carrier_id: null, photo_key: null, photo_sha256: null, photo_at: null, reason: null })
+    .set({ photo_latitude: null, photo_longitude: null })
+    .where('carrier_id', '=', userId)
+    .execute()
+  await dropFiles(trx, keys)
+  return keys
+}

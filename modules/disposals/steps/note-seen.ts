@@ -1,0 +1,17 @@
+import type { Db } from '#server/platform/database/database.ts'
+import type { DisposalsTables } from '../tables.ts'
+
+/** Notes that the owner of a job reads what was said for the first time; `version` is what they were shown (PROOF-06). */
+export async function noteSeen(
+  db: Db<DisposalsTables>,
+  { requestId, version }: { requestId: string; version: number },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('disposal_jobs')
+    .set({ seen_at: now })
+    .where('request_id', '=', requestId)
+    .where('version', '=', version)
+    .where('seen_at', 'is', null)
+    .execute()
+}

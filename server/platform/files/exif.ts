@@ -1,0 +1,114 @@
+import { whenLondonShows } from '#server/platform/kernel/london.ts'
+
+/** When and where a picture says that it was taken; null where it does not. */
+export interface Taken {
+  at: Date | null
+  /** Degrees, rounded to three decimals: some 100 m. */
+  place: { latitude: number; longitude: number } | null
+}
+
+export const NOT_SAID: Taken = { at: null, place: null }
+
+/** Numbers of the tags that are read (Exif 3.0, CIPA DC-008). */
+const EXIF_PART = 0x8769
+const GPS_PART = 0x8825
+const TAKEN_AT = 0x9003
+const TAKEN_AT_OFFSET = 0x9011
+const GPS = { north: 1, latitude: 2, east: 3, longitude: 4 } as const
+
+const ASCII = 2
+const LONG = 4
+const RATIONAL = 5
+const ENTRY_BYTES = 12
+
+/** One directory of tags: which type, how many values, and where they lie. */
+type Tags = ReadonlyMap<number, { type: number; count: number; at: number }>
+
+/**
+ * Reads from the EXIF block of a picture, as sharp gives it, when and where it was taken. Only these tags are looked at, so
+ * that a block made to be slow costs nothing. What cannot be read is not said. A time without an offset is one of London.
+ */
+export function takenIn(exif: Buffer | undefined): Taken {
+  if (!exif) return NOT_SAID
+  try {
+    const reader = openTiff(exif)
+    const image = reader.tags(reader.long(4))
+    return { at: timeIn(reader, image), place: placeIn(reader, image) }
+  } catch (error) {
+    // what people send may break off anywhere: a read beyond its end says nothing
+    if (error instanceof RangeError) return NOT_SAID
+    throw error
+  }
+}
+
+type Tiff = ReturnType<typeof openTiff>
+
+/** Throws RangeError for what is no TIFF, as all reads do beyond its end. */
+function openTiff(exif: Buffer) {
+  const bytes = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
+  const order = bytes.toString('latin1', 0, 2)
+  if (order !== 'II' && order !== 'MM') throw new RangeError('No TIFF')
+  const little = order === 'II'
+  const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (at: number) => (little ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+  const rational = (at: number) => long(at) / long(at + 4)
+  return {
+    long,
+    tags(at: number): Tags {
+      const entries = Array.from({ length: short(at) }, (_, nth) => at + 2 + nth * ENTRY_BYTES)
+      return new Map(
+        entries.map((entry) => [short(entry), { type: short(entry + 2), count: long(entry + 4), at: entry + 8 }]),
+      )
+    },
+    /** The text of a tag, at most 32 characters; null without one. */
+    text(tags: Tags, tag: number): string | null {
+      const found = tags.get(tag)
+      if (found?.type !== ASCII) return null
+      const from = found.count <= 4 ? found.at : long(found.at)
+      return bytes.toString('latin1', from, from + Math.min(found.count, 32)).replace(/\0.*$/s, '')
+    },
+    /** The directory that a tag points to; null without one. */
+    part(tags: Tags, tag: number): Tags | null {
+      const found = tags.get(tag)
+      return found?.type === LONG ? this.tags(long(found.at)) : null
+    },
+    /** Degrees, minutes and seconds as degrees; null without them. */
+    degrees(tags: Tags, tag: number): number | null {
+      const found = tags.get(tag)
+      if (found?.type !== RATIONAL || found.count !== 3) return null
+      const from = long(found.at)
+      const degrees = rational(from) + rational(from + 8) / 60 + rational(from + 16) / 3_600
+      return Number.isFinite(degrees) ? degrees : null
+    },
+  }
+}
+
+function timeIn(reader: Tiff, image: Tags): Date | null {
+  const photo = reader.part(image, EXIF_PART)
+  const written = photo && /^([12]\d{3}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT) ?? '')
+  if (!written) return null
+  const [, year, month, day, hour, minute, second] = written.map(Number)
+  const shown = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day, hour, minute, second))
+  const offset = /^([+-])(\d\d):(\d\d)$/.exec(reader.text(photo, TAKEN_AT_OFFSET) ?? '')
+  if (!offset) return whenLondonShows(shown)
+  const minutes = Number(offset[2]) * 60 + Number(offset[3])
+  return new Date(shown.getTime() - (offset[1] === '-' ? -minutes : minutes) * 60_000)
+}
+
+function placeIn(reader: Tiff, image: Tags): Taken['place'] {
+  const gps = reader.part(image, GPS_PART)
+  if (!gps) return null
+  const latitude = signed(reader.degrees(gps, GPS.latitude), reader.text(gps, GPS.north), { N: 1, S: -1 })
+  const longitude = signed(reader.degrees(gps, GPS.longitude), reader.text(gps, GPS.east), { E: 1, W: -1 })
+  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null
+  // cameras without a fix write zeros
+  if (latitude === 0 && longitude === 0) return null
+  return { latitude: rounded(latitude), longitude: rounded(longitude) }
+}
+
+function signed(degrees: number | null, side: string | null, signs: Readonly<Record<string, number>>): number | null {
+  const sign = signs[side ?? '']
+  return degrees === null || sign === undefined ? null : degrees * sign
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 1_000) / 1_000

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businessPage } from '#modules/directory/contract.ts'
+import { forgetDisposals } from '#modules/disposals/commands/forget-disposals.ts'
+import { remindNext } from '#modules/disposals/commands/remind-next.ts'
+import { linkToTicket } from '#modules/disposals/contract.ts'
+import { disposalOf, proofForStaff } from '#modules/disposals/facade.ts'
+import { decideProof, linkToProof, staffProof } from '#modules/disposals/staff/contract.ts'
+import type { DisposalsTables } from '#modules/disposals/tables.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { completeRequest } from '#modules/requests/contract.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { type Files, openFiles } from '#server/platform/files/files.ts'
+import { openStores } from '#server/platform/files/storage.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { givenBusiness } from '#tests/modules/directory/businesses.ts'
+import { download, givenExport } from '#tests/modules/privacy/exports.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenCollected, read, say, ticketPhoto } from './givens.ts'
+
+let server: TestServer
+let agent: Person
+let db: AnyDb
+let files: Files
+beforeAll(async () => {
+  server = await startTestServer()
+  agent = await givenStaff(server, 'vera', 'agent')
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+  files = openFiles({
+    db,
+    stores: await openStores(server.config),
+    onError: (error) => {
+      throw error
+    },
+  })
+  // Avonmouth, and a place 30 km off
+  await server.sql.query(`insert into postcodes values ('BS11', 51.503, -2.69), ('BS23', 51.34, -2.96)`)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const proofOf = async (requestId: string) =>
+  (await must(server, staffProof, { as: agent, params: { requestId } })).proof
+const marksOf = async (requestId: string) => (await proofOf(requestId))?.said?.marks.map(({ mark }) => mark)
+const collectedAgo = async (requestId: string, hours: number) =>
+  server.sql.query(
+    `update disposal_jobs set collected_at = now() - make_interval(hours => $2), remind_at = now() where request_id = $1`,
+    [requestId, hours],
+  )
+const mailsOf = async (person: Person, template: string) => {
+  await settled(server)
+  return (await server.sql.query('select facts from mails where user_id = $1 and template = $2', [person.id, template]))
+    .rows
+}
+const remindAll = async () => {
+  while (await remindNext(own<DisposalsTables>(db), new Date()));
+}
+const decide = async (requestId: string, decision: 'accepted' | 'refused', as = agent) => {
+  const version = (await proofOf(requestId))?.version ?? 1
+  const body = { decision, version, reason: 'The ticket is of another load.' }
+  return call(server, decideProof, { as, params: { requestId }, body })
+}
+
+describe('what the checks find', () => {
+  test('is nothing where the photo was taken there, and its owner reads it at once (PROOF-04)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    expect(await marksOf(requestId)).toEqual([])
+    expect((await read(server, requestId, owner))?.state).toBe('said')
+  })
+
+  test('is one mark, which staff alone read (PROOF-04)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier, { said: { postcode: 'bs23' } })
+    expect(await marksOf(requestId)).toEqual(['photo_place'])
+    expect((await read(server, requestId, owner))?.state).toBe('said')
+    for (const as of [owner, carrier])
+      expect(JSON.stringify(await read(server, requestId, as))).not.toContain('photo_place')
+  })
+
+  test('leaves the place out where only the post town of its area is known (PROOF-04)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier, { said: { postcode: 'TR1 2AB' } })
+    expect(await marksOf(requestId)).toEqual([])
+  })
+
+  test('are two marks: staff look, and its owner reads no more than that (PROOF-02, PROOF-04)', async () => {
+    const first = await givenCollected(server)
+    const photo = await ticketPhoto()
+    await say(server, first.requestId, first.carrier, { photo, said: { ticket: 'A-7' } })
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier, { photo, said: { ticket: 'a-7' } })
+    expect(await marksOf(requestId)).toEqual(['photo_again', 'ticket_again'])
+    expect(await read(server, requestId, owner)).toMatchObject({ state: 'looking', said: null })
+    expect((await call(server, linkToTicket, { as: owner, params: { requestId } })).status).toBe(404)
+    expect(await read(server, requestId, carrier)).toMatchObject({ state: 'looking', said: { ticket: 'a-7' } })
+  })
+
+  test('is a number that is none: staff look (PROOF-04)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier, { said: { number: 'CBDU123456' } })
+    expect(await marksOf(requestId)).toEqual(['permit_number'])
+    expect((await read(server, requestId, owner))?.state).toBe('looking')
+  })
+
+  test('is none of itself when it is said anew, or serves several jobs (PROOF-04)', async () => {
+    const first = await givenCollected(server)
+    const second = await givenCollected(server, { carrier: first.carrier })
+    const photo = await ticketPhoto()
+    for (let times = 0; times < 2; times++)
+      await say(server, first.requestId, first.carrier, { photo, said: { ticket: 'B-9', alsoFor: [second.requestId] } })
+    expect(await marksOf(second.requestId)).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  test('accept a proof: its owner reads it, and it stays (PROOF-04, PROOF-06)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier, { said: { number: 'none' } })
+    expect((await decide(requestId, 'accepted')).body?.proof).toMatchObject({
+      state: 'said',
+      decided: { decision: 'accepted', by: agent.email, reason: 'The ticket is of another load.' },
+    })
+    expect((await read(server, requestId, owner))?.said?.number).toBe('NONE')
+    expect((await say(server, requestId, carrier)).error?.code).toBe('proof_settled')
+    const { rows } = await server.sql.query('select action, actor_id, reason from audit_log where subject_id = $1', [
+      requestId,
+    ])
+    expect(rows).toEqual([{ action: 'proof.accepted', actor_id: agent.id, reason: 'The ticket is of another load.' }])
+  })
+
+  test('refuse it: the carrier reads why, is mailed, says it anew, and staff look again (PROOF-04, PROOF-06)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    await read(server, requestId, owner)
+    await decide(requestId, 'refused')
+    expect(await read(server, requestId, owner)).toMatchObject({ state: 'refused', said: null })
+    expect((await read(server, requestId, carrier))?.saying).toMatchObject({
+      open: true,
+      reason: 'The ticket is of another load.',
+    })
+    expect(await mailsOf(carrier, 'proof-refused')).toEqual([
+      { facts: { requestId, title: expect.any(String), reason: 'The ticket is of another load.' } },
+    ])
+    expect((await say(server, requestId, carrier)).status).toBe(200)
+    expect((await read(server, requestId, owner))?.state).toBe('looking')
+  })
+
+  test('decide for all jobs of a tip, once, and nobody about their own (PROOF-04)', async () => {
+    const first = await givenCollected(server)
+    const second = await givenCollected(server, { carrier: first.carrier, owner: agent })
+    await say(server, first.requestId, first.carrier, { said: { alsoFor: [second.requestId] } })
+    expect((await decide(second.requestId, 'refused')).error?.code).toBe('own_case')
+    expect((await decide(first.requestId, 'refused')).status).toBe(200)
+    expect((await proofOf(second.requestId))?.state).toBe('refused')
+    const body = { decision: 'accepted' as const, version: 1, reason: 'It fits.' }
+    const late = await call(server, decideProof, { as: agent, params: { requestId: first.requestId }, body })
+    expect(late.error?.code).toBe('changed_meanwhile')
+    const unsaid = await givenCollected(server)
+    expect((await decide(unsaid.requestId, 'accepted')).status).toBe(404)
+  })
+
+  test('open the photo of a ticket, and that is noted (PROOF-05)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    const { url } = await must(server, linkToProof, { as: agent, params: { requestId } })
+    expect((await fetch(server.url + url)).status).toBe(200)
+    const { rows } = await server.sql.query('select action, actor_id from audit_log where subject_id = $1', [requestId])
+    expect(rows).toEqual([{ action: 'ticket.viewed', actor_id: agent.id }])
+  })
+})
+
+describe('a carrier that has not said it', () => {
+  test('is mailed at 24 and 48 hours and overdue at 72, each once (PROOF-03)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await remindAll()
+    expect(await mailsOf(carrier, 'proof-due')).toEqual([])
+    for (const hours of [24, 48, 72]) {
+      await collectedAgo(requestId, hours)
+      await remindAll()
+      await remindAll()
+    }
+    const told = (await mailsOf(carrier, 'proof-due')).map(({ facts }) => facts.hours)
+    expect(told).toEqual([24, 48])
+    expect(await read(server, requestId, owner)).toMatchObject({ state: 'overdue', said: null })
+    await say(server, requestId, carrier)
+    expect((await read(server, requestId, owner))?.state).toBe('said')
+  })
+
+  test('is mailed the newest step alone where the workers were away (PROOF-03)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    await collectedAgo(requestId, 50)
+    await remindAll()
+    expect((await mailsOf(carrier, 'proof-due')).map(({ facts }) => facts.hours)).toEqual([48])
+  })
+
+  test('is not mailed once it has (PROOF-03)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    await server.sql.query(
+      `update disposal_jobs set collected_at = now() - interval '25 hours' where request_id = $1`,
+      [requestId],
+    )
+    await remindAll()
+    expect(await mailsOf(carrier, 'proof-due')).toEqual([])
+  })
+})
+
+test('everybody reads how often a business said it, from five jobs on (PROOF-03)', async () => {
+  const carrier = await givenBusiness(server)
+  const figure = async () => (await must(server, businessPage, { params: { userId: carrier.id } })).saidWhere
+  const jobs = []
+  for (let job = 0; job < 6; job++) jobs.push(await givenCollected(server, { carrier }))
+  const [one, two, three, four, late, old] = jobs.map(({ requestId }) => requestId) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  for (const requestId of [one, two, three]) await say(server, requestId, carrier)
+  await collectedAgo(late, 72)
+  expect(await figure()).toBeNull()
+  await say(server, four, carrier)
+  expect(await figure()).toEqual({ said: 4, of: 5 })
+  await decide(one, 'refused')
+  await server.sql.query(`update disposal_jobs set collected_at = now() - interval '71 hours' where request_id = $1`, [
+    old,
+  ])
+  expect(await figure()).toEqual({ said: 3, of: 5 })
+  await server.sql.query(`update disposal_jobs set collected_at = now() - interval '12 months' where request_id = $1`, [
+    late,
+  ])
+  expect(await figure()).toBeNull()
+})
+
+describe('who leaves', () => {
+  const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+  const rowOf = async (requestId: string) =>
+    (
+      await server.sql.query(
+        'select * from disposal_jobs job join disposals tip on tip.id = job.disposal_id where request_id = $1',
+        [requestId],
+      )
+    ).rows[0]
+
+  test('as a carrier takes its photo and places along, and leaves to the owner what it said (PROOF-05)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    const { photo_key: key } = await rowOf(requestId)
+    await leave(carrier)
+    expect(await rowOf(requestId)).toMatchObject({
+      carrier_id: null,
+      photo_key: null,
+      photo_latitude: null,
+      photo_at: null,
+    })
+    expect((await server.sql.query('select 1 from stored_files where key = $1', [key])).rowCount).toBe(0)
+    expect((await read(server, requestId, owner))?.said).toMatchObject({
+      placeName: 'Example Recycling, Avonmouth',
+      photo: null,
+    })
+  })
+
+  test('as an owner leaves what the carrier said', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    await leave(owner)
+    expect(await rowOf(requestId)).toMatchObject({ owner_id: null })
+    expect((await read(server, requestId, carrier))?.state).toBe('said')
+  })
+
+  test('takes along what they may read, a carrier its photos, too (BASE-09)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    const takes = async (as: Person) => {
+      const all = await download(server, as, (await givenExport(server, as)).id)
+      const { disposals } = JSON.parse(new TextDecoder().decode(all['data.json']))
+      return { disposals, photos: Object.keys(all).filter((name) => name.includes('tickets/')).length }
+    }
+    const said = expect.objectContaining({ kg: 140, number: 'EPR/AB1234CD' })
+    const job = { requestId, collectedAt: expect.any(String), state: 'said', said }
+    expect(await takes(owner)).toEqual({ disposals: [{ ...job, as: 'owner' }], photos: 0 })
+    expect(await takes(carrier)).toEqual({ disposals: [{ ...job, as: 'carrier' }], photos: 1 })
+  })
+})
+
+test('it goes two years after the end of the last job that it served, with its photo (PROOF-06)', async () => {
+  const first = await givenCollected(server)
+  const second = await givenCollected(server, { carrier: first.carrier })
+  await say(server, first.requestId, first.carrier, { said: { alsoFor: [second.requestId] } })
+  const { rows } = await server.sql.query('select photo_key from disposals where carrier_id = $1', [first.carrier.id])
+  const forget = async (days: number) => {
+    await server.sql.query('update disposal_jobs set forget_at = now() where carrier_id = $1', [first.carrier.id])
+    const at = new Date(Date.now() + days * 86_400_000)
+    await forgetDisposals(own<DisposalsTables>(db), files, at)
+    const left = (of: string) => server.sql.query(`select 1 from ${of} where carrier_id = $1`, [first.carrier.id])
+    return { jobs: (await left('disposal_jobs')).rowCount, tips: (await left('disposals')).rowCount }
+  }
+  expect(await forget(3 * 366)).toEqual({ jobs: 2, tips: 1 })
+  await must(server, completeRequest, { as: first.owner, params: { requestId: first.requestId } })
+  expect(await forget(730 - 1)).toEqual({ jobs: 2, tips: 1 })
+  expect(await forget(732)).toEqual({ jobs: 1, tips: 1 })
+  await must(server, completeRequest, { as: second.owner, params: { requestId: second.requestId } })
+  expect(await forget(732)).toEqual({ jobs: 0, tips: 0 })
+  await until(
+    async () =>
+      (await server.sql.query('select 1 from stored_files where key = $1', [rows[0].photo_key])).rowCount === 0,
+    'the photo to go',
+  )
+})
+
+test('other modules read the same of a job (PROOF-02)', async () => {
+  const { carrier, requestId } = await givenCollected(server)
+  await say(server, requestId, carrier)
+  const now = new Date()
+  expect(await proofForStaff(db, requestId, now)).toEqual(await proofOf(requestId))
+  const { said } = (await read(server, requestId, carrier)) ?? {}
+  expect(await disposalOf(db, requestId, now)).toEqual({
+    state: 'said',
+    said,
+    saidAt: expect.any(String),
+    reason: null,
+  })
+})
+
+test('nobody but staff reads or decides a proof', async () => {
+  const { owner, carrier, requestId } = await givenCollected(server)
+  for (const as of [owner, carrier, await givenCustomer(server), await givenCarrier(server)])
+    expect((await call(server, staffProof, { as, params: { requestId } })).status).toBe(403)
+})

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkToTicket, type SayWhere } from '#modules/disposals/contract.ts'
+import { completeRequest } from '#modules/requests/contract.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { givenAgreed, givenCollected, inLondon, read, readCall, say, ticketPhoto } from './givens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const rowOf = async (requestId: string) =>
+  (
+    await server.sql.query(
+      `select tip.*, job.owner_id, job.seen_at, job.kg as share, job.remind_at
+       from disposal_jobs job left join disposals tip on tip.id = job.disposal_id where job.request_id = $1`,
+      [requestId],
+    )
+  ).rows[0]
+const marksOf = async (requestId: string) =>
+  (
+    await server.sql.query(
+      `select mark from disposal_checks join disposal_jobs using (disposal_id) where request_id = $1 order by mark`,
+      [requestId],
+    )
+  ).rows.map(({ mark }) => mark)
+const photoOf = (requestId: string, as: Person) => call(server, linkToTicket, { as, params: { requestId } })
+const download = async (url = '') => Buffer.from(await (await fetch(server.url + url)).arrayBuffer())
+
+describe('where the waste went', () => {
+  test('is asked of the carrier from the collection on, within 48 hours (PROOF-01, PROOF-03)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    const asked = await read(server, requestId, carrier)
+    const { rows } = await server.sql.query('select collected_at from collection_requests where id = $1', [requestId])
+    const hours = (many: number) => new Date(rows[0].collected_at.getTime() + many * 3_600_000).toISOString()
+    expect(asked).toMatchObject({ state: 'waiting', dueAt: hours(48), overdueAt: hours(72), said: null })
+    expect(asked?.saying).toEqual({ open: true, kg: null, reason: null, others: [] })
+    expect(await read(server, requestId, owner)).toMatchObject({ state: 'waiting', dueAt: hours(48), saying: null })
+  })
+
+  test('is asked where its owner completed the job at once, too, and not before (PROOF-01)', async () => {
+    const { owner, carrier, requestId } = await givenAgreed(server)
+    expect(await read(server, requestId, carrier)).toBeNull()
+    expect((await say(server, requestId, carrier)).error?.code).toBe('not_collected')
+    expect((await say(server, requestId, owner)).status).toBe(404)
+    await must(server, completeRequest, { as: owner, params: { requestId } })
+    await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
+  })
+
+  test('is said by the carrier and read by the owner, live (PROOF-01, PROOF-02)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    const atHome = await givenWatcher(server, owner)
+    const tippedAt = new Date(Date.now() - 60_000)
+    const said = await say(server, requestId, carrier, { said: { tippedAt: inLondon(tippedAt), ticket: '5512' } })
+    expect(said.status).toBe(200)
+    expect(await atHome.hears('disposal.changed')).toEqual({ id: requestId, version: 2, patch: { state: 'said' } })
+    atHome.close()
+    expect(await read(server, requestId, owner)).toMatchObject({
+      state: 'said',
+      version: 2,
+      saying: null,
+      said: {
+        kind: 'site',
+        placeName: 'Example Recycling, Avonmouth',
+        number: 'EPR/AB1234CD',
+        receiver: null,
+        outward: 'BS11',
+        ticket: '5512',
+        kg: 140,
+        tippedAt: new Date(Math.floor(tippedAt.getTime() / 60_000) * 60_000).toISOString(),
+        photo: { hasPlace: true },
+      },
+    })
+    expect(await marksOf(requestId)).toEqual([])
+  })
+
+  test('is somebody who uses it again, or the own yard, each with what is asked of it (PROOF-01)', async () => {
+    const reused = await givenCollected(server)
+    const reuse = {
+      kind: 'reuse' as const,
+      placeName: 'Emmaus Bristol',
+      number: 'x',
+      receiver: 'a charity',
+      postcode: null,
+    }
+    expect((await say(server, reused.requestId, reused.carrier, { photo: null, said: reuse })).status).toBe(200)
+    expect((await read(server, reused.requestId, reused.owner))?.said).toMatchObject({
+      ...{ kind: 'reuse', placeName: 'Emmaus Bristol', number: null, receiver: 'a charity', ticket: null, photo: null },
+    })
+    const kept = await givenCollected(server)
+    const yard = { kind: 'yard' as const, number: 'WEX123456', ticket: null }
+    expect((await say(server, kept.requestId, kept.carrier, { photo: null, said: yard })).status).toBe(200)
+    expect((await read(server, kept.requestId, kept.owner))?.said).toMatchObject({ number: 'WEX123456', ticket: null })
+  })
+
+  test.each<[string, Partial<SayWhere>, string]>([
+    ['no number', { number: null }, 'number'],
+    ['no ticket', { ticket: null }, 'ticket'],
+    ['no kind of receiver', { kind: 'reuse', receiver: null }, 'receiver'],
+    ['no name', { placeName: ' ' }, 'placeName'],
+    ['no weight', { kg: 0 }, 'kg'],
+    ['a weight to the gram', { kg: 1.25 }, 'kg'],
+    ['a time to come', { tippedAt: inLondon(new Date(Date.now() + 3_600_000)) }, 'tippedAt'],
+    ['a time that is none', { tippedAt: '2026-13-01T10:00' }, 'tippedAt'],
+    ['a postcode that is none', { postcode: 'nowhere' }, 'postcode'],
+  ])('with %s is refused at its field, and nothing is said (PROOF-01)', async (_, wrong, field) => {
+    const { carrier, requestId } = await givenCollected(server)
+    const { status, error } = await say(server, requestId, carrier, { said: wrong })
+    expect(status).toBe(400)
+    expect(error?.fields).toHaveProperty(field)
+    expect((await rowOf(requestId)).id).toBeNull()
+    expect(
+      (
+        await server.sql.query(`select 1 from stored_files where key like $1 and dropped_at is null`, [
+          `tickets/${carrier.id}/%`,
+        ])
+      ).rowCount,
+    ).toBe(0)
+  })
+
+  test('needs a photo of a site’s ticket, which is kept when it is said anew without one (PROOF-01, PROOF-06)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    const without = await say(server, requestId, carrier, { photo: null })
+    expect(without.error).toMatchObject({
+      code: 'photo_missing',
+      fields: { photo: 'Please add a photo of the ticket.' },
+    })
+    await say(server, requestId, carrier)
+    const { photo_key: key } = await rowOf(requestId)
+    expect((await say(server, requestId, carrier, { photo: null, said: { kg: 150 } })).status).toBe(200)
+    expect(await rowOf(requestId)).toMatchObject({ photo_key: key, kg: '150.0' })
+    await say(server, requestId, carrier, { said: { kg: 160 } })
+    expect((await rowOf(requestId)).photo_key).not.toBe(key)
+    expect((await server.sql.query('select 1 from stored_files where key = $1', [key])).rowCount).toBe(0)
+    expect((await read(server, requestId, owner))?.said?.kg).toBe(160)
+  })
+
+  test('is said once, however often it is sent, and its photo is kept once (PROOF-01)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    const photo = await ticketPhoto()
+    const again = { photo, key: randomUUID(), said: { version: 1, ticket: '77', tippedAt: inLondon(new Date()) } }
+    const first = await say(server, requestId, carrier, again)
+    expect((await say(server, requestId, carrier, again)).body).toEqual(first.body)
+    const { rows } = await server.sql.query(
+      `select kept_at from stored_files where key like $1 and kept_at is not null`,
+      [`tickets/${carrier.id}/%`],
+    )
+    expect(rows).toEqual([{ kept_at: expect.any(Date) }])
+  })
+
+  test('is not written over by who has read an older one (PROOF-06)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    expect((await say(server, requestId, carrier, { said: { version: 1 } })).error?.code).toBe('changed_meanwhile')
+  })
+
+  test('is said by two devices at once, and one of them is told (PROOF-06)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    const both = await Promise.all([1, 2].map(() => say(server, requestId, carrier, { said: { version: 1 } })))
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  })
+
+  test('completion never waits for it (PROOF-06)', async () => {
+    const { owner, requestId } = await givenCollected(server)
+    expect((await must(server, completeRequest, { as: owner, params: { requestId } })).status).toBe('completed')
+  })
+
+  test('of a job that staff cancel is not asked any more (PROOF-03)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
+    await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+    await until(async () => (await read(server, requestId, carrier)) === null, 'the question to go')
+  })
+})
+
+describe('a tip that serves several jobs', () => {
+  test('is said once, each has its share, and each owner reads it (PROOF-01)', async () => {
+    const first = await givenCollected(server)
+    const second = await givenCollected(server, { carrier: first.carrier })
+    const offered = (await read(server, first.requestId, first.carrier))?.saying?.others
+    expect(offered).toEqual([{ requestId: second.requestId, title: expect.any(String), kg: null, chosen: false }])
+    await say(server, first.requestId, first.carrier, { said: { alsoFor: [second.requestId], kg: 140.1 } })
+    expect((await read(server, first.requestId, first.owner))?.said?.kg).toBe(70.1)
+    expect((await read(server, second.requestId, second.owner))?.said?.kg).toBe(70)
+    expect((await read(server, second.requestId, second.carrier))?.saying).toMatchObject({
+      kg: 140.1,
+      others: [{ requestId: first.requestId, chosen: true }],
+    })
+    expect(await marksOf(first.requestId)).toEqual([])
+  })
+
+  test('and does so no more once its carrier leaves one out (PROOF-06)', async () => {
+    const first = await givenCollected(server)
+    const second = await givenCollected(server, { carrier: first.carrier })
+    await say(server, first.requestId, first.carrier, { said: { alsoFor: [second.requestId] } })
+    await say(server, first.requestId, first.carrier, { said: { alsoFor: [] } })
+    expect((await read(server, first.requestId, first.owner))?.said?.kg).toBe(140)
+    expect(await read(server, second.requestId, second.owner)).toMatchObject({ state: 'waiting', said: null })
+    expect((await rowOf(second.requestId)).remind_at).toBeInstanceOf(Date)
+  })
+
+  test('is of one carrier alone, and takes none from another tip (PROOF-01)', async () => {
+    const first = await givenCollected(server)
+    const other = await givenCollected(server)
+    const also = (requestId: string) => say(server, first.requestId, first.carrier, { said: { alsoFor: [requestId] } })
+    expect((await also(other.requestId)).status).toBe(404)
+    expect((await also(randomUUID())).status).toBe(404)
+    const served = await givenCollected(server, { carrier: first.carrier })
+    await say(server, served.requestId, first.carrier)
+    expect((await also(served.requestId)).error?.code).toBe('already_said')
+    expect((await read(server, first.requestId, first.carrier))?.saying?.others).toEqual([])
+  })
+})
+
+describe('the photo of a ticket', () => {
+  test('is opened once by its two sides, and holds neither place nor time (PROOF-05)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    const photo = await ticketPhoto()
+    expect((await sharp(photo.bytes).metadata()).exif?.includes('Fernsprecher')).toBe(true)
+    await say(server, requestId, carrier, { photo })
+    for (const as of [owner, carrier]) {
+      const { body } = await photoOf(requestId, as)
+      const bytes = await download(body?.url)
+      const { format, exif, xmp, iptc } = await sharp(bytes).metadata()
+      expect({ format, exif, xmp, iptc }).toEqual({ format: 'jpeg', exif: undefined, xmp: undefined, iptc: undefined })
+      for (const left of ['Exif', 'GPS', 'Fernsprecher']) expect(bytes.includes(left)).toBe(false)
+      expect((await fetch(server.url + body?.url)).status).toBe(404)
+    }
+    expect(await rowOf(requestId)).toMatchObject({
+      photo_latitude: 51.503,
+      photo_longitude: -2.699,
+      photo_at: expect.any(Date),
+    })
+  })
+
+  test('without a place is no mark against the carrier, and both read it (PROOF-05)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier, { photo: await ticketPhoto({ place: null }) })
+    expect((await read(server, requestId, owner))?.said?.photo).toEqual({ hasPlace: false })
+    expect(await marksOf(requestId)).toEqual([])
+  })
+
+  test('is no picture: nothing is said', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    const photo = { bytes: Buffer.from('%PDF-1.7 no picture'), name: 'ticket.jpg', type: 'image/jpeg' }
+    const { status, error } = await say(server, requestId, carrier, { photo })
+    expect({ status, fields: error?.fields }).toEqual({
+      status: 415,
+      fields: { photo: 'Only .jpg, .jpeg, .png, .webp formats are supported.' },
+    })
+  })
+})
+
+describe('who reads it', () => {
+  test('are the two sides, and nobody else (PROOF-02)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    for (const stranger of [await givenCustomer(server), await givenCarrier(server), await givenStaff(server)]) {
+      expect((await readCall(server, requestId, stranger)).status).toBe(404)
+      expect((await photoOf(requestId, stranger)).status).toBe(404)
+      expect((await say(server, requestId, stranger)).status).toBe(404)
+    }
+    expect((await readCall(server, requestId)).status).toBe(401)
+  })
+
+  test('an owner reads it and says nothing of it themselves (PROOF-01)', async () => {
+    const { owner, requestId } = await givenCollected(server)
+    expect((await say(server, requestId, owner)).status).toBe(404)
+  })
+
+  test('once its owner has read it for seven days it stays (PROOF-06)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier)
+    await read(server, requestId, carrier)
+    expect((await rowOf(requestId)).seen_at).toBeNull()
+    await read(server, requestId, owner)
+    const { seen_at } = await rowOf(requestId)
+    await read(server, requestId, owner)
+    expect((await rowOf(requestId)).seen_at).toEqual(seen_at)
+    await server.sql.query(`update disposal_jobs set seen_at = now() - interval '7 days' where request_id = $1`, [
+      requestId,
+    ])
+    expect((await read(server, requestId, carrier))?.saying?.open).toBe(false)
+    expect((await say(server, requestId, carrier)).error?.code).toBe('proof_settled')
+  })
+
+  test('is nobody while the part is switched off, and nothing is asked (BASE-02)', async () => {
+    const off = await startTestServer({ FEATURES_OFF: 'duty' })
+    const { owner, requestId } = await givenAgreed(off)
+    await must(off, completeRequest, { as: owner, params: { requestId } })
+    expect((await readCall(off, requestId, owner)).status).toBe(404)
+    await settled(off)
+    expect((await off.sql.query('select 1 from disposal_jobs')).rowCount).toBe(0)
+    await off.stop()
+  })
+})
