@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/contract.ts'
 import { endpoint, FileLink, Id, Instant, idParam, line, liveMessage } from '#server/platform/kernel/contract.ts'
 
 /** Recycling or transfer site; somebody who uses it again; the carrier's own permitted yard (PROOF-01). */
@@ -15,6 +16,9 @@ export type ProofState = z.output<typeof ProofState>
 /** What a check found to look at (PROOF-04). */
 export const ProofMark = z.enum(['permit_number', 'photo_time', 'photo_place', 'photo_again', 'ticket_again', 'weight'])
 export type ProofMark = z.output<typeof ProofMark>
+
+/** Whether a number, as it is kept, is that of an exemption. */
+export const isExemption = (number: string): boolean => /^WEX\d{6}$/.test(number)
 
 /** A time as the clocks of London show it: '2026-12-03T14:05'. */
 export const LondonTime = z
@@ -35,9 +39,6 @@ const short = (label: string, max: number) => ({ max, tooLong: `${label} has at 
 const optionalLine = (label: string, max: number) => z.nullable(line(short(label, max)))
 const KG = 'Please give the weight in kilograms, with at most one decimal.'
 
-export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const PHOTO_TOO_LARGE = 'Max file size is 5MB.'
-export const PHOTO_WRONG_TYPE = 'Only .jpg, .jpeg, .png, .webp formats are supported.'
 export const NUMBER_MISSING = 'Please give the permit or exemption number.'
 export const TICKET_MISSING = 'Please give the ticket number.'
 export const RECEIVER_MISSING = 'Please say who it is: a charity, a shop, a private person.'
@@ -149,7 +150,7 @@ export const sayWhere = endpoint({
   access: 'signed-in',
   params: idParam('requestId'),
   body: SayWhere,
-  multipart: { json: 'disposal', files: { photo: { tooLarge: PHOTO_TOO_LARGE, types: PHOTO_TYPES } } },
+  multipart: { json: 'disposal', files: { photo: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
   idempotent: true,
   answer: z.object({ disposal: z.nullable(JobDisposal) }),
 })

@@ -19,7 +19,7 @@ const tellSides = ({ requestId, ownerId, carrierId, version }: About, state: Pro
 /** The two sides of a job hear that there is news of where its waste went. */
 export const announcements: readonly Announcement[] = [
   announce(ProofAwaited, ({ data }) => tellSides(data, 'waiting')),
-  announce(ProofDue, ({ data }) => tellSides(data, data.hours === 72 ? 'overdue' : 'waiting')),
+  announce(ProofDue, ({ data }) => (data.hours === 72 ? tellSides(data, 'overdue') : [])),
   announce(WasteSaid, ({ data }) => tellSides(data, data.looking ? 'looking' : 'said')),
   announce(ProofDecided, ({ data }) => tellSides(data, data.decision === 'accepted' ? 'said' : 'refused')),
 ]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isExemption, readPermit } from './permits.ts'
+import { isExemption } from './contract.ts'
+import { readPermit } from './permits.ts'
 
 // Defra's examples, and ours of spacing and case
 test.each([

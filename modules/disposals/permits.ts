@@ -1,3 +1,5 @@
+import { isExemption } from './contract.ts'
+
 /**
  * What numbers of permits look like, as normalised. From Defra's validators (github.com/DEFRA/waste-movement-utils at
  * 4986c602, src/constants/regexes.js, Open Government Licence v3.0); WEX, an exemption of England, is ours.
@@ -19,10 +21,6 @@ const MASKS: readonly RegExp[] = [
   /^WML \d{2}\/\d+(?:\/T)? LN\/\d{2}\/\d+(?:\/(?:[MTCN]|V\d+))*$/,
   /^WML \d{2}\/\d+ PAC\/\d{4}\/WCL\d{3}$/,
 ]
-const EXEMPTION = /^WEX\d{6}$/
-
-/** Whether a number, as `readPermit` writes it, is that of an exemption. */
-export const isExemption = (number: string): boolean => EXEMPTION.test(number)
 
 /**
  * The number of a permit or exemption as its mask writes it, however it was typed, and whether it fits one (PROOF-04). One

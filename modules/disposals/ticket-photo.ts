@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
 import { type Files, STORE_AWAY } from '#server/platform/files/files.ts'
 import { prepareDocument, takenOf } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { PHOTO_TYPES, PHOTO_WRONG_TYPE } from './contract.ts'
 
 const PART = 'photo'
 
@@ -28,8 +28,8 @@ export async function withTicketPhoto<T>(
 ): Promise<T> {
   if (!upload) return keep(null)
   const { bytes, mediaType, extension } = await prepareDocument(upload, {
-    types: PHOTO_TYPES,
-    wrongType: () => PHOTO_WRONG_TYPE,
+    types: IMAGE_TYPES,
+    wrongType: () => IMAGE_WRONG_TYPE,
     field: PART,
   })
   const taken = await takenOf(upload, PART)

@@ -24,12 +24,11 @@ async function remind(trx: Trx<DisposalsTables>, now: Date): Promise<void> {
   const hours = job && stepReached(job.collected_at, now)
   // another worker was faster
   if (!job || !hours) return
-  const { version } = await trx
+  await trx
     .updateTable('disposal_jobs')
-    .set((row) => ({ remind_at: nextReminder(job.collected_at, now), version: row('version', '+', 1) }))
+    .set({ remind_at: nextReminder(job.collected_at, now) })
     .where('request_id', '=', job.request_id)
-    .returning('version')
-    .executeTakeFirstOrThrow()
-  const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version }
+    .execute()
+  const about = { requestId: job.request_id, ownerId: job.owner_id, carrierId: job.carrier_id, version: job.version }
   append(trx, ProofDue.of({ ...about, hours }, now))
 }

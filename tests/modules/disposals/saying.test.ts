@@ -255,7 +255,7 @@ describe('the photo of a ticket', () => {
     const { status, error } = await say(server, requestId, carrier, { photo })
     expect({ status, fields: error?.fields }).toEqual({
       status: 415,
-      fields: { photo: 'Only .jpg, .jpeg, .png, .webp formats are supported.' },
+      fields: { photo: 'Only .jpg, .jpeg, .png, .gif, .webp formats are supported.' },
     })
   })
 })

@@ -3,9 +3,11 @@ import { acceptBid } from '#modules/bidding/contract.ts'
 import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
+import { read, say } from '#tests/modules/disposals/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,6 +35,11 @@ test('an owner and a carrier read how far their job has come, and whose turn it 
   const life = await lifeOf(request.id, owner)
   expect(steps(life)).toEqual(['posted', 'bids', 'chosen', 'collected', 'completed'])
   expect(life).toMatchObject({ next: 'went', turn: 'carrier', cancelled: false })
+  await until(async () => (await read(server, request.id, carrier)) !== null, 'the proof to be awaited')
+  await say(server, request.id, carrier)
+  const whole = await lifeOf(request.id, owner)
+  expect(steps(whole)).toEqual(['posted', 'bids', 'chosen', 'collected', 'went', 'completed'])
+  expect(whole).toMatchObject({ next: null, turn: null })
   expect(await lifeOf(request.id, await givenCustomer(server))).toBeUndefined()
 })
 

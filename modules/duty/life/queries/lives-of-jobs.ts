@@ -1,4 +1,5 @@
 import { firstStandingBids } from '#modules/bidding/facade.ts'
+import { saidTimes } from '#modules/disposals/facade.ts'
 import { type JobSteps, stepsOfJobs } from '#modules/requests/facade.ts'
 import type { VisitMarks } from '#modules/visits/contract.ts'
 import { marksOfJobs } from '#modules/visits/facade.ts'
@@ -14,10 +15,10 @@ export async function livesOfJobs(
 ): Promise<JobLife[]> {
   const jobs = await stepsOfJobs(db, requestIds, viewerId)
   const ids = jobs.map(({ requestId }) => requestId)
-  const [bids, visits] = await Promise.all([firstStandingBids(db, ids), marksOfJobs(db, ids)])
+  const [bids, visits, said] = await Promise.all([firstStandingBids(db, ids), marksOfJobs(db, ids), saidTimes(db, ids)])
   return jobs.map((job) => {
     const marks = visits.get(job.requestId)
-    const times = timesOf(job, bids.get(job.requestId), marks)
+    const times = timesOf(job, { bidAt: bids.get(job.requestId), saidAt: said.get(job.requestId) }, marks)
     const cancelled = job.status === 'cancelled'
     return {
       requestId: job.requestId,
@@ -29,7 +30,13 @@ export async function livesOfJobs(
   })
 }
 
-function timesOf(job: JobSteps, bidAt: Date | undefined, marks: VisitMarks | undefined): StepTimes {
+interface OtherTimes {
+  bidAt: Date | undefined
+  /** When the carrier said where it went. */
+  saidAt: Date | undefined
+}
+
+function timesOf(job: JobSteps, { bidAt, saidAt }: OtherTimes, marks: VisitMarks | undefined): StepTimes {
   const { bid_accepted, collected, completed } = job.at
   return withoutGaps({
     posted: job.postedAt,
@@ -40,6 +47,7 @@ function timesOf(job: JobSteps, bidAt: Date | undefined, marks: VisitMarks | und
     // who loads has come
     arrived: dateOf(marks?.arrivedAt ?? marks?.loadingAt),
     collected,
+    went: saidAt,
     completed,
   })
 }

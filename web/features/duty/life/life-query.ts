@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
+import { disposalChanged } from '#modules/disposals/contract.ts'
 import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
 import { requestChanged } from '#modules/requests/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
@@ -26,5 +27,6 @@ export function useJobLives(requestIds: readonly string[], viewer: string): Read
   useLive(bidWithdrawn, again)
   useLive(requestChanged, again)
   useLive(visitChanged, again)
+  useLive(disposalChanged, again)
   return new Map((data?.items ?? []).map((life) => [life.requestId, life]))
 }

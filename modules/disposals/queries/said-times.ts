@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { DisposalsTables } from '../tables.ts'
+
+/** When it was said where the waste of each of these jobs went, by id; what was not said, or refused by staff, is missing. */
+export async function saidTimes(db: Executor, requestIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await own<DisposalsTables>(db)
+    .selectFrom('disposal_jobs as job')
+    .innerJoin('disposals as tip', 'tip.id', 'job.disposal_id')
+    .select(['request_id', 'said_at'])
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .where('decision', 'is distinct from', 'refused')
+    .execute()
+  return new Map(rows.map(({ request_id, said_at }) => [request_id, said_at]))
+}
