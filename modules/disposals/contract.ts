@@ -44,6 +44,21 @@ export const TICKET_MISSING = 'Please give the ticket number.'
 export const RECEIVER_MISSING = 'Please say who it is: a charity, a shop, a private person.'
 export const PHOTO_MISSING = 'Please add a photo of the ticket.'
 
+interface OfKind {
+  kind: DisposalKind
+  number: string | null
+  ticket: string | null
+  receiver: string | null
+}
+
+/** A field that has to be filled in where the waste went to one of these kinds of places; said together with what else is wrong. */
+const needed = (field: 'number' | 'ticket' | 'receiver', kinds: readonly DisposalKind[], error: string) =>
+  z.refine<OfKind>((said) => !kinds.includes(said.kind) || said[field] !== null, {
+    error,
+    path: [field],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
 /** What a carrier says of a tip. Where a field is not asked for its kind it is null. */
 export const SayWhere = z
   .strictObject({
@@ -68,12 +83,9 @@ export const SayWhere = z
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
   })
   .check(
-    z.refine((said) => said.kind === 'reuse' || said.number !== null, { error: NUMBER_MISSING, path: ['number'] }),
-    z.refine((said) => said.kind !== 'site' || said.ticket !== null, { error: TICKET_MISSING, path: ['ticket'] }),
-    z.refine((said) => said.kind !== 'reuse' || said.receiver !== null, {
-      error: RECEIVER_MISSING,
-      path: ['receiver'],
-    }),
+    needed('number', ['site', 'yard'], NUMBER_MISSING),
+    needed('ticket', ['site'], TICKET_MISSING),
+    needed('receiver', ['reuse'], RECEIVER_MISSING),
   )
 export type SayWhere = z.output<typeof SayWhere>
 

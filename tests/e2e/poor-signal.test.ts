@@ -315,7 +315,7 @@ test('every part that has its code to itself is met without a network', () => {
     .map(([, name = '']) => name)
   const exported = ['SheetDialog']
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
-  // cases.test.ts, a job with another van,
+  // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
   // prices.test.ts, carriers at the door
   const elsewhere = [
@@ -333,6 +333,8 @@ test('every part that has its code to itself is met without a network', () => {
     'ChangeListDialog',
     'ExtraItems',
     'AskDialog',
+    'WentWhere',
+    'DisposalForm',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places

@@ -60,6 +60,7 @@ const ReportButton = lazyExtra(async () => (await import('#web/features/reports/
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
 const ChangeList = lazyExtra(async () => (await import('#web/features/waste/picker/change-list.tsx')).ChangeList)
 const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
+const WentWhere = lazyExtra(async () => (await import('#web/features/disposals/went-where.tsx')).WentWhere)
 const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
 
 const RegistrationLine = lazyExtra(
@@ -200,9 +201,12 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
       {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
         <Tracking requestId={request.id} viewer={viewer} />
       )}
+      {featureOn('duty') && isCollected(request) && <WentWhere requestId={request.id} side={side} viewer={viewer} />}
     </Suspense>
   )
 }
+
+const isCollected = ({ collectedAt, status }: RequestDetail) => collectedAt !== null || status === 'completed'
 
 /** What the register's licence wants to be said, where it says something of a bidder. */
 const CreditFor = ({ bids }: { bids: readonly Bid[] }) => bids.some(isOfEngland) && <Credit />

@@ -108,6 +108,7 @@ describe('where the waste went', () => {
     ['no kind of receiver', { kind: 'reuse', receiver: null }, 'receiver'],
     ['no name', { placeName: ' ' }, 'placeName'],
     ['no weight', { kg: 0 }, 'kg'],
+    ['neither name nor number, the second', { placeName: '', number: null }, 'number'],
     ['a weight to the gram', { kg: 1.25 }, 'kg'],
     ['a time to come', { tippedAt: inLondon(new Date(Date.now() + 3_600_000)) }, 'tippedAt'],
     ['a time that is none', { tippedAt: '2026-13-01T10:00' }, 'tippedAt'],

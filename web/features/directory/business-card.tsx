@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BusinessPage } from '#modules/directory/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,8 +19,17 @@ interface BusinessCardProps {
 
 /** Name, logo and badge of a business, and what it has done here. */
 export function BusinessCard({ business, registration }: BusinessCardProps) {
-  const { name, logoUrl, verificationStatus, since, jobsCompleted, locationText, websiteUrl, googleReviewsUrl } =
-    business
+  const {
+    name,
+    logoUrl,
+    verificationStatus,
+    since,
+    jobsCompleted,
+    saidWhere,
+    locationText,
+    websiteUrl,
+    googleReviewsUrl,
+  } = business
   return (
     <Card as="article" className="grid gap-6 sm:p-6">
       <div className="flex items-center gap-4">
@@ -49,6 +59,7 @@ export function BusinessCard({ business, registration }: BusinessCardProps) {
           </Fact>
         )}
       </dl>
+      {saidWhere !== null && featureOn('duty') && <p>{own.saidWhere(saidWhere.said, saidWhere.of)}</p>}
     </Card>
   )
 }

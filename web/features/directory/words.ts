@@ -24,6 +24,7 @@ export const words = {
     find: 'Find Local Businesses',
     since: 'On Kerbside since',
     jobs: 'Jobs completed here',
+    saidWhere: (said: number, of: number) => `Said where it went: ${said} of ${of} jobs`,
     area: 'Based in',
     website: 'Website',
     reviews: 'Google reviews',

@@ -42,6 +42,12 @@ export const shortDate = inLondon({ dateStyle: 'long' })
 /** `14:05`, UK time. */
 export const clockTime = inLondon({ hour: '2-digit', minute: '2-digit' })
 
+/** `3 Dec`, UK time. */
+export const dayAndMonth = inLondon({ day: 'numeric', month: 'short' })
+
+/** `3 Dec, 14:05`, UK time. */
+export const dayAndTime = inLondon({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+
 const TICK = 10 * SECOND
 let now = Date.now()
 let timer: ReturnType<typeof setInterval> | undefined

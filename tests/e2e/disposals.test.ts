@@ -1,0 +1,251 @@
+import type { Page } from '@playwright/test'
+import { businessPage } from '#modules/directory/contract.ts'
+import { decideProof } from '#modules/disposals/staff/contract.ts'
+import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/disposals/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenStaff } from '#tests/support/people.ts'
+import { chooseFile, main, message } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+const WIDE = { width: 1_280, height: 900 }
+const owners = (page: Page) => main(page).getByRole('region', { name: 'Where your waste went' })
+const carriers = (page: Page) => main(page).getByRole('region', { name: 'Where did it go?' })
+const ticket = async () => {
+  const { bytes } = await ticketPhoto()
+  return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
+}
+const sidesOf = async (place: Place) => ({
+  owner: await givenOwner(place),
+  carrier: await givenBusiness(place, 'Hartley'),
+})
+
+async function fill(page: Page, { number = 'EPR/AB1234CD', kg = '140' } = {}): Promise<void> {
+  await page.getByLabel('Name of the site').fill('Example Recycling, Avonmouth')
+  await page.getByLabel('Permit or exemption number').fill(number)
+  await page.getByLabel(/^Postcode of the place/).fill('BS11')
+  await page.getByLabel('Ticket number').fill('5512')
+  await page.getByLabel('Weight of the whole tip').fill(kg)
+}
+
+test('two phones: the carrier says where it went with a photo, and the owner reads it at once (PROOF-01, PROOF-02, PROOF-05)', async ({
+  place,
+  visit,
+}) => {
+  const sides = await sidesOf(place)
+  const { requestId, owner, carrier } = await givenAgreed(place, sides)
+  const at = `/job/${requestId}`
+  const [ann, bob] = [
+    await visit({ as: owner, at, size: PHONE, name: 'owner' }),
+    await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
+  ]
+  await expect(main(bob).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
+  await expect(carriers(bob)).toHaveCount(0)
+  await main(bob).getByRole('button', { name: 'Mark as collected' }).click()
+  await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
+  await expect(owners(ann)).toContainText(
+    /^Where your waste wentWaiting for the carrier to say where it went \(due \d+ \w+\)\.$/,
+  )
+
+  await carriers(bob).getByRole('button', { name: 'Say where it went' }).click()
+  await shoot(bob, 'disposal-form-360')
+  expect(await violations(bob)).toEqual([])
+  await fill(bob)
+  await chooseFile(bob, 'Photo of the ticket', await ticket())
+  await bob.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(message(bob, 'Sent. The owner can read it now.')).toBeVisible()
+  const said =
+    /Your waste went to Example Recycling, Avonmouth, permit EPR\/AB1234CD, on \d+ \w+, \d\d:\d\d\. Ticket 5512, 140 kg\./
+  for (const card of [owners(ann), carriers(bob)]) await expect(card).toContainText(said)
+  await expect(main(ann).getByRole('region', { name: 'The life of this job' })).toContainText('Where it went, done')
+
+  await owners(ann).getByRole('button', { name: 'View Photo of the ticket' }).click()
+  await expect(ann.getByRole('dialog').getByAltText('Photo of the ticket')).toBeVisible()
+  await shoot(ann, 'disposal-ticket-360')
+  await ann.keyboard.press('Escape')
+  await shoot(ann, 'disposal-owner-360')
+  await ann.setViewportSize({ width: 320, height: 740 })
+  expect(await ann.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+})
+
+test('what is wrong is said at its field, and what was typed stays, over a reload, too (PROOF-01)', async ({
+  place,
+  visit,
+}) => {
+  const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
+  const page = await visit({ as: carrier, at: `/job/${requestId}`, size: WIDE })
+  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  for (const wrong of [
+    'Please give its name.',
+    'Please give the permit or exemption number.',
+    'Please give the ticket number.',
+  ])
+    await expect(carriers(page).getByText(wrong).last()).toBeVisible()
+  await shoot(page, 'disposal-wrong-1280')
+  expect(await violations(page)).toEqual([])
+  await fill(page, { kg: 'heavy' })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(
+    carriers(page).getByText('Please give the weight in kilograms, with at most one decimal.').last(),
+  ).toBeVisible()
+  await page.getByLabel('Weight of the whole tip').fill('140,5')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(carriers(page).getByText('Please add a photo of the ticket.').last()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
+  await chooseFile(page, 'Photo of the ticket', await ticket())
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(carriers(page)).toContainText('Ticket 5512, 140.5 kg.')
+  await shoot(page, 'disposal-said-1280')
+})
+
+test('without a signal nothing is lost, and one more press sends it once (PROOF-01, BASE-12)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /WebSocket connection/)
+  const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
+  const page = await visit({ as: carrier, at: `/job/${requestId}`, size: PHONE })
+  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
+  await fill(page)
+  await chooseFile(page, 'Photo of the ticket', await ticket())
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(carriers(page).getByText('Not sent yet. Try again.')).toBeVisible()
+  await shoot(page, 'disposal-offline-360')
+  await expect(page.getByLabel('Ticket number')).toHaveValue('5512')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(carriers(page)).toContainText('Ticket 5512, 140 kg.')
+  expect((await place.sql.query('select 1 from disposals where carrier_id = $1', [carrier.id])).rowCount).toBe(1)
+})
+
+test('one tip serves several jobs, each owner reads its share, and it is said anew (PROOF-01, PROOF-06)', async ({
+  place,
+  visit,
+}) => {
+  const first = await givenCollected(place, await sidesOf(place))
+  const second = await givenCollected(place, { carrier: first.carrier })
+  const page = await visit({ as: first.carrier, at: `/job/${first.requestId}`, size: PHONE })
+  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
+  await page.getByLabel('Somebody who uses it again').check()
+  await page.getByLabel('Who took it?').fill('Emmaus Bristol')
+  await page.getByLabel('What are they?').fill('a charity')
+  await page.getByLabel('Weight of the whole tip').fill('90')
+  await page.getByLabel('Two-seat sofa and a mattress').check()
+  await shoot(page, 'disposal-several-360')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(carriers(page)).toContainText(
+    /Your waste went to Emmaus Bristol \(a charity\) to be used again, on .*\. 45 kg\.The whole tip weighed 90 kg\./,
+  )
+  expect((await read(place, second.requestId, second.owner))?.said?.kg).toBe(45)
+
+  await carriers(page).getByRole('button', { name: 'Say it again' }).click()
+  await expect(page.getByLabel('Who took it?')).toHaveValue('Emmaus Bristol')
+  await page.getByLabel('Two-seat sofa and a mattress').uncheck()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(carriers(page)).not.toContainText('The whole tip')
+  expect((await read(place, second.requestId, second.owner))?.state).toBe('waiting')
+})
+
+test('what does not fit staff look at, refuse, and the carrier says anew; late, the owner reads that there was none (PROOF-02, PROOF-04)', async ({
+  place,
+  visit,
+}) => {
+  const { requestId, owner, carrier } = await givenCollected(place, await sidesOf(place))
+  await say(place, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
+  const at = `/job/${requestId}`
+  const [ann, bob] = [
+    await visit({ as: owner, at, size: PHONE, name: 'owner' }),
+    await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
+  ]
+  for (const card of [owners(ann), carriers(bob)])
+    await expect(card).toContainText('Our staff are looking at the proof.')
+  await expect(owners(ann)).not.toContainText('Avonmouth')
+  const body = { decision: 'refused' as const, version: 2, reason: 'This is no permit.' }
+  await must(place, decideProof, { as: await givenStaff(place, 'vera', 'agent'), params: { requestId }, body })
+  await expect(owners(ann)).toContainText('The carrier gave no proof.')
+  await expect(carriers(bob)).toContainText('They wrote: This is no permit.')
+  await shoot(bob, 'disposal-refused-360')
+  for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+
+  const late = await givenCollected(place, { owner, carrier })
+  await place.sql.query(`update disposal_jobs set collected_at = now() - interval '72 hours' where request_id = $1`, [
+    late.requestId,
+  ])
+  await ann.goto(`/job/${late.requestId}`)
+  await expect(owners(ann)).toContainText('The carrier gave no proof.')
+  await bob.goto(`/job/${late.requestId}`)
+  await expect(carriers(bob)).toContainText('The owner reads that you gave no proof. You can still say it.')
+  await shoot(bob, 'disposal-overdue-360')
+})
+
+test('everybody reads on a business’s page how often it said where it went (PROOF-03)', async ({ place, visit }) => {
+  const { carrier, owner } = await sidesOf(place)
+  for (let job = 0; job < 5; job++) {
+    const { requestId } = await givenCollected(place, { carrier, owner })
+    if (job > 0) await say(place, requestId, carrier)
+    else
+      await place.sql.query(
+        `update disposal_jobs set collected_at = now() - interval '73 hours' where request_id = $1`,
+        [requestId],
+      )
+  }
+  expect((await must(place, businessPage, { params: { userId: carrier.id } })).saidWhere).toEqual({ said: 4, of: 5 })
+  const page = await visit({ at: `/business/${carrier.id}`, size: PHONE })
+  await expect(main(page)).toContainText('Said where it went: 4 of 5 jobs')
+  await shoot(page, 'disposal-figure-360')
+})
+
+test('what cannot be loaded says so, and its code comes with the network (BASE-10)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /could not be loaded yet/, /status of 503/)
+  const { requestId, owner, carrier } = await givenCollected(place, await sidesOf(place))
+  const at = `/job/${requestId}`
+  const code = '**/assets/{went-where,disposal-form}-*.js'
+  const bob = await visit({ as: carrier, size: PHONE, name: 'carrier' })
+  await bob.route(code, (route) => route.abort())
+  await bob.goto(at)
+  await expect(main(bob).getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(carriers(bob)).toHaveCount(0)
+  await bob.unroute(code)
+  await expect(carriers(bob)).toBeVisible()
+
+  const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
+  await ann.route('**/disposal', (route) =>
+    route.fulfill({ status: 503, json: { code: 'down', message: 'Down.', requestId: '-' } }),
+  )
+  await ann.goto(at)
+  await expect(owners(ann)).toContainText('This could not be loaded. Try again.')
+  await ann.unroute('**/disposal')
+  await owners(ann).getByRole('button', { name: 'Try again' }).click()
+  await expect(owners(ann)).toContainText('Waiting for the carrier')
+})
+
+test('with the part switched off nothing is asked or shown (BASE-02)', async ({ place, visit }) => {
+  const { requestId, owner } = await givenCollected(place, await sidesOf(place))
+  await place.meanwhile(
+    async ({ url }) => {
+      const page = await visit({ as: owner, on: url, at: `/job/${requestId}` })
+      await expect(main(page).getByRole('button', { name: 'Confirm completed' })).toBeVisible()
+      await expect(owners(page)).toHaveCount(0)
+      await page.context().close()
+    },
+    { FEATURES_OFF: 'duty' },
+  )
+})

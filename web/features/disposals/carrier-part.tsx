@@ -1,0 +1,64 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import type { JobDisposal } from '#modules/disposals/contract.ts'
+import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
+import { draftWaits } from '#web/lib/forms/drafts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { draftOf } from './form/draft.ts'
+import { saidText, words } from './words.ts'
+
+const own = words.carrier
+const DisposalForm = lazyPart(async () => (await import('./form/disposal-form.tsx')).DisposalForm)
+
+interface CarrierPartProps {
+  requestId: string
+  viewer: string
+  disposal: JobDisposal
+  ticket: ReactNode
+}
+
+/** What a carrier said, or is to say; the form comes when it is asked for, and stays open over a reload. */
+export function CarrierPart({ requestId, viewer, disposal, ticket }: CarrierPartProps) {
+  const [asked, setAsked] = useState(() => draftWaits(draftOf(requestId)))
+  useAhead(DisposalForm)
+  const { said, saying } = disposal
+  const open = saying?.open ?? false
+  return (
+    <>
+      <Standing disposal={disposal} />
+      {said && disposal.state !== 'refused' && <p>{saidText(said)}</p>}
+      {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfTip(saying.kg)}</p>}
+      {ticket}
+      {!open && <p className="text-sm text-muted">{own.settled}</p>}
+      {open && !asked && (
+        <Button
+          variant={said ? 'default' : 'primary'}
+          className="justify-self-start"
+          {...whenNear(DisposalForm)}
+          onClick={() => setAsked(true)}
+        >
+          {said ? own.again : own.say}
+        </Button>
+      )}
+      {open && asked && (
+        <Suspense fallback={<p className="text-muted">{words.loading}</p>}>
+          <DisposalForm requestId={requestId} viewer={viewer} disposal={disposal} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Standing({ disposal: { state, dueAt, saying } }: { disposal: JobDisposal }) {
+  if (state === 'waiting') return <p className="text-sm">{own.waiting(dueAt)}</p>
+  if (state === 'looking') return <p>{words.looking}</p>
+  if (state === 'overdue') return <Notice tone="warning">{own.overdue(dueAt)}</Notice>
+  if (state === 'refused')
+    return (
+      <Notice tone="danger" title={own.refused}>
+        {saying?.reason != null && own.staffWrote(saying.reason)}
+      </Notice>
+    )
+  return null
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { disposalChanged, jobDisposal } from '#modules/disposals/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { LIVE } from '#web/lib/api/query-options.ts'
+import { useLive } from '#web/lib/live/live.ts'
+
+const keyOf = (requestId: string) => ['disposals', 'of', requestId] as const
+
+/** Where the waste of a job went, as `viewer` may read it. */
+export const disposalQuery = (requestId: string, viewer: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: [...keyOf(requestId), viewer],
+    queryFn: ({ signal }) => call(jobDisposal, { params: { requestId }, signal }),
+  })
+
+/** Reads it again when something was said or decided. */
+export function useDisposalNews(): void {
+  useLive(disposalChanged, ({ id }) => refetchSoon(queryClient, keyOf(id)))
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { DisposalKind, type JobDisposal, type SayWhere } from '#modules/disposals/contract.ts'
+
+/** Under which name a form is kept until it was sent. */
+export const draftOf = (requestId: string): string => `where-it-went-${requestId}`
+
+/** What was typed, as it was typed: it survives a reload and a lost network. */
+export const Draft = z.object({
+  kind: DisposalKind,
+  placeName: z.string(),
+  number: z.string(),
+  receiver: z.string(),
+  postcode: z.string(),
+  ticket: z.string(),
+  kg: z.string(),
+  tippedAt: z.string(),
+  alsoFor: z.array(z.string()),
+})
+export type Draft = z.output<typeof Draft>
+
+/** The form as it is opened: what was said before, or nothing but the time. */
+export function initialOf({ said, saying }: JobDisposal, now: Date): Draft {
+  return {
+    kind: said?.kind ?? 'site',
+    placeName: said?.placeName ?? '',
+    number: said?.number ?? '',
+    receiver: said?.receiver ?? '',
+    postcode: said?.outward ?? '',
+    ticket: said?.ticket ?? '',
+    kg: saying?.kg == null ? '' : String(saying.kg),
+    tippedAt: londonInput(said === null ? now : new Date(said.tippedAt)),
+    alsoFor: saying?.others.filter(({ chosen }) => chosen).map(({ requestId }) => requestId) ?? [],
+  }
+}
+
+/** What the contract reads: fields that are not asked for the kind are left out. */
+export function inputOf(draft: Draft, version: number): Record<keyof SayWhere, unknown> {
+  const { kind, kg, alsoFor, placeName, tippedAt } = draft
+  return {
+    kind,
+    placeName,
+    number: kind === 'reuse' ? null : orNull(draft.number),
+    receiver: kind === 'reuse' ? orNull(draft.receiver) : null,
+    postcode: orNull(draft.postcode),
+    ticket: kind === 'reuse' ? null : orNull(draft.ticket),
+    kg: kg.trim() === '' ? null : Number(kg.replace(',', '.')),
+    tippedAt,
+    alsoFor,
+    version,
+  }
+}
+
+const orNull = (typed: string): string | null => (typed.trim() === '' ? null : typed)
+
+/** A time as a field of the browser holds it, by the clocks of London: '2026-12-03T14:05'. */
+export const londonInput = (at: Date): string =>
+  at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

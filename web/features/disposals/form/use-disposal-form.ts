@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { type JobDisposal, PHOTO_MISSING, SayWhere, sayWhere } from '#modules/disposals/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useDraftPhoto } from '#web/ui/use-draft-photo.ts'
+import { disposalQuery } from '../disposal-query.ts'
+import { Draft, draftOf, initialOf, inputOf } from './draft.ts'
+import { formWords } from './words.ts'
+
+interface Filling {
+  requestId: string
+  viewer: string
+  disposal: JobDisposal
+  onClose: () => void
+}
+
+/** The state of the form, kept with its photo until it was sent. */
+export function useDisposalForm({ requestId, viewer, disposal, onClose }: Filling) {
+  const draft = draftOf(requestId)
+  const key = useIdempotencyKey()
+  const photo = useDraftPhoto(draft)
+  const [initial] = useState(() => offered(readDraft(draft, Draft) ?? initialOf(disposal, new Date()), disposal))
+  const form = useForm<Draft, typeof SayWhere>({
+    initial,
+    schema: SayWhere,
+    toInput: (values) => inputOf(values, disposal.version),
+    submit,
+  })
+  useKeptText(draft, form.values)
+  const query = disposalQuery(requestId, viewer)
+
+  async function submit(body: SayWhere) {
+    const { file } = photo
+    if (body.kind === 'site' && file === null && !disposal.said?.photo)
+      throw new ApiError(400, { code: 'photo_missing', message: PHOTO_MISSING, fields: { photo: PHOTO_MISSING } })
+    try {
+      const what = [body, file && [file.name, file.size, file.lastModified]]
+      const answer = await key.send(what, (idempotencyKey) =>
+        call(sayWhere, {
+          params: { requestId },
+          body,
+          ...(file && { files: { photo: file } }),
+          onUpload: photo.setUploaded,
+          idempotencyKey,
+        }),
+      )
+      sent(answer)
+    } catch (error) {
+      photo.refuse(file)
+      throw await readable(error)
+    } finally {
+      photo.setUploaded(undefined)
+    }
+  }
+
+  function sent(answer: { disposal: JobDisposal | null }) {
+    forget()
+    const title = answer.disposal?.state === 'looking' ? formWords.looking : formWords.done
+    announce(title, { now: true })
+    void toast({ title, tone: 'success' })
+    queryClient.setQueryData(query.queryKey, answer)
+  }
+
+  /** What was refused because it had changed is read again: the next try is about that. */
+  async function readable(error: unknown): Promise<unknown> {
+    if (error instanceof ApiError && error.status === 409)
+      await queryClient.invalidateQueries({ queryKey: query.queryKey })
+    return error instanceof ApiError && error.status === 0
+      ? new ApiError(0, { code: error.code, message: formWords.notSent })
+      : error
+  }
+
+  function forget() {
+    clearDraft(draft)
+    photo.forget()
+    onClose()
+  }
+  return { form, photo, cancel: forget }
+}
+
+/** A draft without the jobs that can no longer be chosen. */
+const offered = (draft: Draft, { saying }: JobDisposal): Draft => ({
+  ...draft,
+  alsoFor: draft.alsoFor.filter((id) => saying?.others.some(({ requestId }) => requestId === id)),
+})

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type JobDisposal, linkToTicket, type SaidDisposal } from '#modules/disposals/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { CarrierPart } from './carrier-part.tsx'
+import { disposalQuery, useDisposalNews } from './disposal-query.ts'
+import { saidText, words } from './words.ts'
+
+const HEADING = 'where-it-went'
+
+interface WentWhereProps {
+  requestId: string
+  side: 'owner' | 'carrier'
+  viewer: string
+  /** How an owner tells our staff that there was no proof. */
+  tellUs?: ReactNode
+}
+
+/** Where the waste of a collected job went (PROOF-01, PROOF-02); nothing where that is not asked. */
+export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
+  useDisposalNews()
+  const query = useQuery(disposalQuery(requestId, viewer))
+  if (query.data?.disposal === null) return null
+  return (
+    <Card as="section" aria-labelledby={HEADING} className="grid gap-3 wrap-anywhere">
+      <h2 id={HEADING} tabIndex={-1} className="text-lg">
+        {words[side].title}
+      </h2>
+      <Loaded query={query} loading={words.loading} failed={words.failed}>
+        {({ disposal }) =>
+          disposal &&
+          (side === 'owner' ? (
+            <OwnerPart
+              disposal={disposal}
+              ticket={<Ticket requestId={requestId} said={disposal.said} />}
+              tellUs={tellUs}
+            />
+          ) : (
+            <CarrierPart
+              requestId={requestId}
+              viewer={viewer}
+              disposal={disposal}
+              ticket={<Ticket requestId={requestId} said={disposal.said} />}
+            />
+          ))
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+interface OwnerPartProps extends Pick<WentWhereProps, 'tellUs'> {
+  disposal: JobDisposal
+  ticket: ReactNode
+}
+
+function OwnerPart({ disposal: { state, dueAt, said }, ticket, tellUs }: OwnerPartProps) {
+  if (said)
+    return (
+      <>
+        <p>{saidText(said)}</p>
+        {ticket}
+      </>
+    )
+  if (state === 'looking') return <p>{words.looking}</p>
+  if (state === 'waiting') return <p>{words.waiting(dueAt)}</p>
+  return (
+    <>
+      <p>{words.none}</p>
+      {tellUs}
+    </>
+  )
+}
+
+/** Opens the photo of a ticket; nothing without one. */
+function Ticket({ requestId, said }: { requestId: string; said: SaidDisposal | null }) {
+  if (!said?.photo) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <PrivatePicture {...words.photo} link={(signal) => call(linkToTicket, { params: { requestId }, signal })} />
+      {!said.photo.hasPlace && <span className="text-sm text-muted">{words.noPlace}</span>}
+    </div>
+  )
+}

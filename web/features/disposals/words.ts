@@ -1,0 +1,36 @@
+import { isExemption, type SaidDisposal } from '#modules/disposals/contract.ts'
+import { dayAndMonth, dayAndTime } from '#web/lib/format/time.ts'
+
+/** Visible words of where waste went; those of PROOF-02 stand as there. */
+export const words = {
+  owner: { title: 'Where your waste went' },
+  carrier: {
+    title: 'Where did it go?',
+    waiting: (due: string) => `The owner waits to read it. It is due ${dayAndMonth(due)}.`,
+    overdue: (due: string) =>
+      `It was due ${dayAndMonth(due)}. The owner reads that you gave no proof. You can still say it.`,
+    refused: 'Our staff did not accept what you said. Please say it again.',
+    staffWrote: (reason: string) => `They wrote: ${reason}`,
+    settled: 'This can no longer be changed.',
+    say: 'Say where it went',
+    again: 'Say it again',
+    close: 'Close without sending',
+  },
+  loading: 'One moment…',
+  failed: 'This could not be loaded. Try again.',
+  waiting: (due: string) => `Waiting for the carrier to say where it went (due ${dayAndMonth(due)}).`,
+  looking: 'Our staff are looking at the proof.',
+  none: 'The carrier gave no proof.',
+  photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
+  noPlace: 'Photo has no place',
+  kgOfTip: (kg: number) => `The whole tip weighed ${kg} kg.`,
+} as const
+
+/** What was said, as one reads it. */
+export function saidText(said: SaidDisposal): string {
+  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = said
+  const when = dayAndTime(tippedAt)
+  if (kind === 'reuse') return `Your waste went to ${placeName} (${receiver}) to be used again, on ${when}. ${kg} kg.`
+  const permit = number === null ? '' : `, ${isExemption(number) ? 'exemption' : 'permit'} ${number}`
+  return `Your waste went to ${placeName}${permit}, on ${when}. ${ticket === null ? '' : `Ticket ${ticket}, `}${kg} kg.`
+}

@@ -1,0 +1,72 @@
+import { Eye } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { messageOf } from '#web/lib/api/api.ts'
+import { downloadPrivateFile, readPrivateFile } from '#web/lib/api/private-file.ts'
+import { Button } from './button.tsx'
+import { FieldError } from './field.tsx'
+import { Sheet } from './sheet.tsx'
+import { useObjectUrl } from './use-object-url.ts'
+
+interface PrivatePictureProps {
+  /** What is opened: said after `view` to screen readers, and the title over the picture. */
+  name: string
+  view: string
+  opening: string
+  alt: string
+  /** Asks for a link that opens it once. */
+  link: (signal: AbortSignal) => Promise<FileLink>
+}
+
+/** Opens a private file: a picture over the page, anything else as a download. */
+export function PrivatePicture({ name, view, opening, alt, link }: PrivatePictureProps) {
+  const { pending, failed, shown, open, close } = usePrivateFile(link)
+  return (
+    <>
+      <Button
+        size="s"
+        icon={<Eye aria-hidden size={16} />}
+        pending={pending}
+        pendingLabel={opening}
+        onClick={() => void open()}
+      >
+        {view}
+        <span className="sr-only"> {name}</span>
+      </Button>
+      <FieldError id={undefined} message={failed} alert />
+      <Sheet open={shown !== null} onClose={close} title={name}>
+        {shown && <Picture bytes={shown} alt={alt} />}
+      </Sheet>
+    </>
+  )
+}
+
+function usePrivateFile(link: PrivatePictureProps['link']) {
+  const [pending, setPending] = useState(false)
+  const [failed, setFailed] = useState<string>()
+  const [shown, setShown] = useState<Blob | null>(null)
+  const leaving = useRef<AbortController>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+  async function open() {
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
+    setPending(true)
+    setFailed(undefined)
+    try {
+      // a link of its own for each press: it works once and not for long
+      const file = await link(signal)
+      if (file.mediaType.startsWith('image/')) setShown(await readPrivateFile(file, signal))
+      else downloadPrivateFile(file)
+    } catch (error) {
+      if (!signal.aborted) setFailed(messageOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return { pending, failed, shown, open, close: () => setShown(null) }
+}
+
+/** The bytes are in memory only, and gone when the sheet closes. */
+function Picture({ bytes, alt }: { bytes: Blob; alt: string }) {
+  return <img src={useObjectUrl(bytes)} alt={alt} className="w-full rounded-s bg-sunken" />
+}
