@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import { BIDS } from '#modules/alerts/consumers/on-bids.ts'
 import { POSTS } from '#modules/alerts/consumers/on-posts.ts'
 import { caseMails } from '#modules/cases/consumers/on-cases.ts'
+import { awaitProof } from '#modules/disposals/consumers/on-steps.ts'
 import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
 import { countBids } from '#modules/requests/consumers/on-bids.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
-import { consume } from '#server/platform/delivery/consumers.ts'
+import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
 import { LIVE_CONSUMER } from '#server/platform/live/announcements.ts'
 import type { DemoPerson } from './people.ts'
 
@@ -28,20 +29,26 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
 }
 
 /**
- * Lets the counts catch up, and notes that no one watched or waited for mail while it all happened: when the server
+ * Lets the counts and what is asked of carriers catch up, and notes that no one watched or waited for mail while it all happened: when the server
  * starts, the other consumers hear of it, but no screen is told old news, and no one is mailed for the demo's own story.
  */
 export async function catchUp(db: AnyDb): Promise<void> {
-  const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`
-    select id, type, version, at, data from outbox o
-    where type = 'BidPlaced' and done_at is null
-      and not exists (select 1 from inbox i where i.event_id = o.id and i.consumer = ${countBids.name})
-  `.execute(db)
-  for (const event of rows) await consume(db, countBids, { ...event, at: event.at.toISOString() })
+  await hear(db, 'BidPlaced', countBids)
+  await hear(db, 'RequestCompleted', awaitProof({ FEATURES_OFF: [] }))
   await sql`
     insert into inbox (event_id, consumer)
     select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS, caseMails.name])}::text[]) as consumer
     where done_at is null and at < committed_at - interval '5 minutes'
     on conflict do nothing
   `.execute(db)
+}
+
+/** Lets a consumer handle the events of a type that it has not heard of yet. */
+async function hear(db: AnyDb, type: string, consumer: Consumer): Promise<void> {
+  const { rows } = await sql<{ id: string; type: string; version: number; at: Date; data: unknown }>`
+    select id, type, version, at, data from outbox o
+    where type = ${type} and done_at is null
+      and not exists (select 1 from inbox i where i.event_id = o.id and i.consumer = ${consumer.name})
+  `.execute(db)
+  for (const event of rows) await consume(db, consumer, { ...event, at: event.at.toISOString() })
 }

@@ -37,6 +37,15 @@ export interface Story {
   readonly visit?: { readonly inDays: number; readonly part: DayPart; readonly plate: string }
   /** What staff set it to in the end, and when. */
   readonly closed?: { readonly status: 'completed' | 'cancelled'; readonly age: Age }
+  /** To which site its carrier took it, and when. */
+  readonly went?: {
+    readonly age: Age
+    readonly placeName: string
+    readonly number: string
+    readonly postcode: string
+    readonly ticket: string
+    readonly kg: number
+  }
 }
 
 /** One thing that a person gives away, or sells when it has a price. */

@@ -13,6 +13,7 @@ import { subscribePeople } from './subscriptions.ts'
 import { tellAlerts } from './tell-alerts.ts'
 import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
+import { tellDisposal } from './tell-disposals.ts'
 import { tellGalleries } from './tell-galleries.ts'
 import { tellRegistrations } from './tell-registrations.ts'
 import { findRequest, tellStory } from './tell-story.ts'
@@ -44,6 +45,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   for (const story of STORIES) {
     await tellStory(stage, story, () => photograph(story.photo))
     await catchUp(db)
+    await tellDisposal(stage, story)
   }
   await tellGalleries(stage, photograph)
   await listCharities(own<CommunityTables>(db), now)

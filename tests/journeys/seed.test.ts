@@ -103,6 +103,17 @@ describe('the demo data keep the rules of the product', () => {
     expect(await rows(wrong)).toEqual([])
   })
 
+  test('of each job that was done its carrier said where the waste went (PROOF-01)', async () => {
+    await everythingHeard()
+    const told = await rows(`
+      select r.title, d.place_name, d.looking from collection_requests r
+      left join disposal_jobs j on j.request_id = r.id left join disposals d on d.id = j.disposal_id
+      where r.status = 'completed'
+    `)
+    const said = { place_name: 'Avonmouth Example Recycling', looking: false }
+    expect(told).toEqual([1, 2].map(() => ({ title: expect.any(String), ...said })))
+  })
+
   test('nobody is mailed for what the demo tells', async () => {
     await everythingHeard()
     expect(await rows('select template, address from mails')).toEqual([])

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveRegistration } from '#modules/licences/contract.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/modules/community/givens.ts'
+import { givenCollected } from '#tests/modules/disposals/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { readPublished } from '#tests/proofs/permissions/published.ts'
@@ -118,6 +119,16 @@ test('a form built from nothing but its description is taken by every endpoint t
   const path = { businessId: cara.id }
   const reason = 'As its page says.'
   const confirmed = { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason }
+  const { requestId } = await givenCollected(server, { carrier: cara })
+  const place = {
+    kind: 'reuse',
+    placeName: 'Emmaus',
+    receiver: 'a charity',
+    number: null,
+    ticket: null,
+    postcode: null,
+  }
+  const where = { ...place, kg: 40, tippedAt: '2026-01-02T10:00', alsoFor: [], version: 1 }
   const bodies: Record<string, { json: object; path?: Record<string, string> }> = {
     decideRegistration: { json: confirmed, path },
     overrideRegistration: { json: { version: 2, until: londonDate(new Date()), reason }, path },
@@ -128,6 +139,7 @@ test('a form built from nothing but its description is taken by every endpoint t
     postIdea: { json: IDEA },
     addGalleryPicture: { json: {} },
     saveProfile: { json: filledIn },
+    sayWhere: { json: where, path: { requestId } },
     postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null } },
   }
   const published = await readPublished(server)

@@ -59,7 +59,7 @@ export const decideProof = endpoint({
   access: 'operations:agent',
   params: idParam('requestId'),
   body: z.strictObject({
-    decision: z.enum(ProofDecision.options, 'Please choose a decision.'),
+    decision: ProofDecision,
     version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     /** The carrier reads it. */
     reason: text({

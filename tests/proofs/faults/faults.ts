@@ -341,9 +341,21 @@ const RECORDS: readonly Fault[] = [
     caughtBy: {
       file: 'tests/modules/tracking/records.test.ts',
       test: 'say of a household address and postcode, and nothing else',
+/** What must not be told by what is stored. */
+const PRIVACY: readonly Fault[] = [
+  {
+    id: 'gps-left-in-ticket',
+    what: 'The stored photo of a ticket still says when and where it was taken',
+    file: 'server/platform/files/pictures.ts',
+    from: ".flatten({ background: '#fff' })",
+    to: ".keepMetadata().flatten({ background: '#fff' })",
+    caughtBy: {
+      file: 'tests/modules/disposals/saying.test.ts',
+      test: 'is opened once by its two sides, and holds neither place nor time',
     },
   },
 ]
 
 /** Defects of the kind that tests exist for, each with the test that must see it. */
 export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES, ...ELSEWHERE, ...RECORDS]
+export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES, ...ELSEWHERE, ...PRIVACY]

@@ -3,6 +3,7 @@ import * as bidding from '#modules/bidding/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as disposals from '#modules/disposals/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
@@ -92,6 +93,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: prices.priceAsked, to: 2 },
   { message: prices.priceAnswered, to: 2 },
   { message: rights.jobCancelled, to: 1, tells: ['own title', 'their title'] },
+  { message: disposals.disposalChanged, to: 2 },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import type { JobDisposal } from '#modules/disposals/contract.ts'
+import type { JobDisposal, SaidDisposal } from '#modules/disposals/contract.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { draftWaits } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +27,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket }: CarrierPart
   return (
     <>
       <Standing disposal={disposal} />
-      {said && disposal.state !== 'refused' && <p>{saidText(said)}</p>}
+      {said && disposal.state !== 'refused' && <Read said={said} />}
       {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfTip(saying.kg)}</p>}
       {ticket}
       {!open && <p className="text-sm text-muted">{own.settled}</p>}
@@ -49,6 +49,14 @@ export function CarrierPart({ requestId, viewer, disposal, ticket }: CarrierPart
     </>
   )
 }
+
+/** What the owner reads, or will read once staff have looked. */
+const Read = ({ said }: { said: SaidDisposal }) => (
+  <div>
+    <p className="text-sm text-muted">{own.read}</p>
+    <p>{saidText(said)}</p>
+  </div>
+)
 
 function Standing({ disposal: { state, dueAt, saying } }: { disposal: JobDisposal }) {
   if (state === 'waiting') return <p className="text-sm">{own.waiting(dueAt)}</p>

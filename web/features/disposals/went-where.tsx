@@ -80,6 +80,9 @@ function Ticket({ requestId, said }: { requestId: string; said: SaidDisposal | n
   if (!said?.photo) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden className="text-sm">
+        {words.photo.name}
+      </span>
       <PrivatePicture {...words.photo} link={(signal) => call(linkToTicket, { params: { requestId }, signal })} />
       {!said.photo.hasPlace && <span className="text-sm text-muted">{words.noPlace}</span>}
     </div>

@@ -11,6 +11,7 @@ export const words = {
       `It was due ${dayAndMonth(due)}. The owner reads that you gave no proof. You can still say it.`,
     refused: 'Our staff did not accept what you said. Please say it again.',
     staffWrote: (reason: string) => `They wrote: ${reason}`,
+    read: 'What you said, as the owner reads it:',
     settled: 'This can no longer be changed.',
     say: 'Say where it went',
     again: 'Say it again',

@@ -13,7 +13,7 @@ const NAMES: Record<DisposalKind, string> = {
 
 /** Visible words of the form in which a carrier says where waste went. */
 export const formWords = {
-  kind: 'Where did it go?',
+  kind: 'What kind of place?',
   kinds: KINDS,
   placeName: NAMES,
   number: 'Permit or exemption number',
