@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ProofState, SaidDisposal } from '../contract.ts'
 import { stateOf } from '../rules.ts'
-import { jobOf, saidOf } from './jobs.ts'
+import { jobOf, saidOf } from './disposal-jobs.ts'
 
 /** What a carrier said of a job, for other modules; the caller decides who may read it. */
 interface Disposal {

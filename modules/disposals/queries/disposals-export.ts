@@ -1,7 +1,7 @@
 import type { Executor } from '#server/platform/database/database.ts'
 import type { ProofState, SaidDisposal } from '../contract.ts'
 import { stateOf } from '../rules.ts'
-import { saidOf, selectJobs, withTips } from './jobs.ts'
+import { saidOf, selectJobs, withTips } from './disposal-jobs.ts'
 
 /** What someone takes along of where waste went, newest first, and the photos of tickets that they sent. */
 export interface DisposalsExport {

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { type JobDisposal, MOST_JOBS, type OtherJob } from '../contract.ts'
 import { dueAt, isOpen, overdueAt, stateOf } from '../rules.ts'
-import { type Job, jobOf, saidOf, selectJobs } from './jobs.ts'
+import { type Job, jobOf, saidOf, selectJobs } from './disposal-jobs.ts'
 
 /**
  * Where the waste of a job went, as `viewerId` may read it; null before it is collected. Throws Refusal not_found for all but

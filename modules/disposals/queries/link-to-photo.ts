@@ -5,7 +5,7 @@ import type { FileLink } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import { stateOf } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
-import { jobOf } from './jobs.ts'
+import { jobOf } from './disposal-jobs.ts'
 
 interface Viewer {
   userId: string

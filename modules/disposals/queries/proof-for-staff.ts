@@ -3,8 +3,8 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { dueAt, stateOf } from '../rules.ts'
 import type { StaffProof } from '../staff/contract.ts'
 import type { DisposalsTables } from '../tables.ts'
+import { type Job, jobOf, saidOf, selectJobs, type Tip } from './disposal-jobs.ts'
 import { estimatedKg } from './estimated-kg.ts'
-import { type Job, jobOf, saidOf, selectJobs, type Tip } from './jobs.ts'
 
 /** The proof of a job with all that staff decide by; null before it is collected. */
 export async function proofForStaff(db: Executor, requestId: string, now: Date): Promise<StaffProof | null> {

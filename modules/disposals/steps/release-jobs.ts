@@ -1,7 +1,7 @@
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { ProofAwaited } from '../events.ts'
-import type { Job } from '../queries/jobs.ts'
+import type { Job } from '../queries/disposal-jobs.ts'
 import { dueAt, nextReminder } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { whenLondonShows } from '#server/platform/kernel/london.ts'
 import { PHOTO_MISSING, type SayWhere } from '../contract.ts'
 import { readPermit } from '../permits.ts'
-import type { Tip } from '../queries/jobs.ts'
+import type { Tip } from '../queries/disposal-jobs.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { TicketPhoto } from '../ticket-photo.ts'
 

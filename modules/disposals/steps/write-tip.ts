@@ -2,7 +2,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
 import { WasteSaid } from '../events.ts'
-import type { Job, Tip } from '../queries/jobs.ts'
+import type { Job, Tip } from '../queries/disposal-jobs.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { CheckedTip } from './check-tip.ts'
 import type { SaidTip } from './tip-from.ts'
