@@ -202,6 +202,14 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
         <Tracking requestId={request.id} viewer={viewer} />
       )}
       {featureOn('duty') && isCollected(request) && <WentWhere requestId={request.id} side={side} viewer={viewer} />}
+      {featureOn('duty') && isCollected(request) && (
+        <WentWhere
+          requestId={request.id}
+          side={side}
+          viewer={viewer}
+          tellUs={<TellUs requestId={request.id} viewer={viewer} kind="no_proof" />}
+        />
+      )}
     </Suspense>
   )
 }
