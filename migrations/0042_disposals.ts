@@ -31,6 +31,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
   `.execute(db)
   await sql`create index disposals_of_carrier on disposals (carrier_id)`.execute(db)
+  await sql`create index disposals_looking on disposals (said_at) where looking and decision is null`.execute(db)
   await sql`create index disposals_photo on disposals (photo_sha256)`.execute(db)
   await sql`create index disposals_ticket on disposals (upper(ticket))`.execute(db)
   await sql`

@@ -255,3 +255,38 @@ test('with the part switched off nothing is asked or shown (BASE-02)', async ({ 
     { FEATURES_OFF: 'duty' },
   )
 })
+
+test('staff find a proof that waits, look at its photo, and refuse it with a reason (PROOF-04, PROOF-05)', async ({
+  place,
+  visit,
+}) => {
+  const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
+  await say(place, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
+  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/cases', size: WIDE })
+  const list = main(staff).getByRole('list', { name: 'Proofs to look at' })
+  await expect(list).toBeVisible()
+  expect(await violations(staff)).toEqual([])
+  await staff.goto(`/ops/cases/${requestId}`)
+  const card = main(staff).getByRole('region', { name: 'Where it went' })
+  await expect(card).toContainText('Waits for us: the owner does not read it yet')
+  await expect(card).toContainText('The number looks like none of a permit or an exemption.')
+  await expect(card).toContainText('51.503, -2.699')
+  await card.getByRole('button', { name: 'View Photo of the ticket' }).click()
+  await expect(staff.getByRole('dialog').getByAltText('Photo of the ticket')).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await shoot(staff, 'disposal-staff-1280')
+  await staff.setViewportSize(PHONE)
+  await shoot(staff, 'disposal-staff-360')
+  expect(await staff.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+  await card.getByRole('button', { name: 'Refuse' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Refuse this proof?' })
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await dialog.getByLabel('Reason').fill('This is no permit.')
+  expect(await violations(staff)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(card).toContainText('Refused: the owner reads that there was none')
+  expect(await read(place, requestId, carrier)).toMatchObject({
+    state: 'refused',
+    saying: { reason: 'This is no permit.' },
+  })
+})

@@ -8,8 +8,9 @@ import { OfficialEntry } from '#web/features/licences/official-entry.tsx'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
 const drawEntry: DrawEntry = ({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />
+import { ProofCard } from '#web/features/console/disposals/proof-card.tsx'
 
-/** `/ops/cases/{job}`: one job with its cases and all that happened to it (CASE-04). */
+/** `/ops/cases/{job}`: one job with its cases, where its waste went, and all that happened to it (CASE-04). */
 export function Page() {
   const { jobId = '' } = useParams()
   return (
@@ -19,6 +20,7 @@ export function Page() {
         requestId={jobId}
         pack={featureOn('duty') && <StaffPack requestId={jobId} drawEntry={drawEntry} />}
       />
+      <JobView key={jobId} requestId={jobId} proof={featureOn('duty') && <ProofCard requestId={jobId} />} />
     </ConsolePage>
   )
 }

@@ -2,12 +2,15 @@ import { CaseList } from '#web/features/console/cases/case-list.tsx'
 import { FoundJobs } from '#web/features/console/cases/found-jobs.tsx'
 import { words } from '#web/features/console/cases/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { ProofList } from '#web/features/console/disposals/proof-list.tsx'
+import { featureOn } from '#web/lib/boot/settings.ts'
 
-/** `/ops/cases`: what people told our staff about jobs, and the way to any job (CASE-04). */
+/** `/ops/cases`: what people told our staff about jobs, proofs to look at, and the way to any job (CASE-04). */
 export function Page() {
   return (
     <ConsolePage title={words.title} intro={words.intro}>
       <CaseList />
+      {featureOn('duty') && <ProofList />}
       <FoundJobs />
     </ConsolePage>
   )

@@ -39,6 +39,23 @@ export const StaffProof = z.object({
 })
 export type StaffProof = z.output<typeof StaffProof>
 
+const WaitingProof = z.object({
+  /** One of the jobs that the tip serves. */
+  requestId: Id,
+  title: z.string(),
+  saidAt: Instant,
+})
+export type WaitingProof = z.output<typeof WaitingProof>
+
+export const proofQueue = endpoint({
+  id: 'proofQueue',
+  summary: 'Proofs of where waste went that wait for staff, longest first, at most 200 (PROOF-04).',
+  method: 'GET',
+  path: '/api/ops/disposals',
+  access: 'operations',
+  answer: z.object({ items: z.array(WaitingProof), total: z.number() }),
+})
+
 export const staffProof = endpoint({
   id: 'staffProof',
   summary: 'The proof of where the waste of a job went, with what the checks found; null before it is collected.',

@@ -6,12 +6,17 @@ import type { Deps } from '#server/platform/module.ts'
 import { decideProof } from '../commands/decide-proof.ts'
 import { linkForStaff } from '../queries/link-to-photo.ts'
 import { proofForStaff } from '../queries/proof-for-staff.ts'
+import { proofQueue } from '../queries/proof-queue.ts'
 import type { DisposalsTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
 /** What staff see and decide of proofs (PROOF-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<DisposalsTables>(deps.db)
+  route(app, deps, contract.proofQueue, async () => {
+    assertOn(deps, 'duty')
+    return proofQueue(db)
+  })
   route(app, deps, contract.staffProof, async ({ params }) => {
     assertOn(deps, 'duty')
     return { proof: await proofForStaff(db, params.requestId, new Date()) }

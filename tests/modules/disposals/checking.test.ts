@@ -4,7 +4,7 @@ import { forgetDisposals } from '#modules/disposals/commands/forget-disposals.ts
 import { remindNext } from '#modules/disposals/commands/remind-next.ts'
 import { linkToTicket } from '#modules/disposals/contract.ts'
 import { disposalOf, proofForStaff } from '#modules/disposals/facade.ts'
-import { decideProof, linkToProof, staffProof } from '#modules/disposals/staff/contract.ts'
+import { decideProof, linkToProof, proofQueue, staffProof } from '#modules/disposals/staff/contract.ts'
 import type { DisposalsTables } from '#modules/disposals/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
@@ -53,8 +53,12 @@ const collectedAgo = async (requestId: string, hours: number) =>
   )
 const mailsOf = async (person: Person, template: string) => {
   await settled(server)
-  return (await server.sql.query('select facts from mails where user_id = $1 and template = $2', [person.id, template]))
-    .rows
+  return (
+    await server.sql.query("select facts from mails where user_id = $1 and template = $2 order by facts->>'hours'", [
+      person.id,
+      template,
+    ])
+  ).rows
 }
 const remindAll = async () => {
   while (await remindNext(own<DisposalsTables>(db), new Date()));
@@ -162,6 +166,21 @@ describe('staff', () => {
     expect(late.error?.code).toBe('changed_meanwhile')
     const unsaid = await givenCollected(server)
     expect((await decide(unsaid.requestId, 'accepted')).status).toBe(404)
+  })
+
+  test('find what waits for them, one tip once, until it is decided (PROOF-04)', async () => {
+    const first = await givenCollected(server)
+    const second = await givenCollected(server, { carrier: first.carrier })
+    const waiting = async () => {
+      const { items } = await must(server, proofQueue, { as: agent })
+      return items.filter(({ requestId }) => [first.requestId, second.requestId].includes(requestId))
+    }
+    await say(server, first.requestId, first.carrier, { said: { number: 'none', alsoFor: [second.requestId] } })
+    expect(await waiting()).toEqual([
+      { requestId: expect.any(String), title: 'Two-seat sofa and a mattress', saidAt: expect.any(String) },
+    ])
+    await decide(first.requestId, 'accepted')
+    expect(await waiting()).toEqual([])
   })
 
   test('open the photo of a ticket, and that is noted (PROOF-05)', async () => {

@@ -1672,6 +1672,11 @@ export const TABLE: readonly Row[] = [
     { thing: things.saidRequest },
   ),
   row(
+    proofs.proofQueue,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
     proofs.staffProof,
     { another: staff('viewer', '200'), absent: staff('viewer', '200') },
     { thing: things.saidRequest, tells: { another: ['their proof.said.placeName'] } },

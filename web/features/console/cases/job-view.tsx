@@ -38,6 +38,16 @@ export function JobView({ requestId, pack }: JobViewProps) {
     <div className="grid gap-4">
       <BackToList to="/ops/cases">{words.back}</BackToList>
       {Id.safeParse(requestId).success ? <Found requestId={requestId} pack={pack} /> : GONE}
+  /** Where its waste went. */
+  proof: ReactNode
+}
+
+/** A job with its cases and all that happened to it. Give its id as `key`. */
+export function JobView({ requestId, proof }: JobViewProps) {
+  return (
+    <div className="grid gap-4">
+      <BackToList to="/ops/cases">{words.back}</BackToList>
+      {Id.safeParse(requestId).success ? <Found requestId={requestId} proof={proof} /> : GONE}
     </div>
   )
 }
@@ -47,11 +57,17 @@ function Found({ requestId, pack }: JobViewProps) {
   return (
     <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
       {(job) => <Opened job={job} pack={pack} />}
+function Found({ requestId, proof }: JobViewProps) {
+  const query = useQuery(staffJobQuery(requestId))
+  return (
+    <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
+      {(job) => <Opened job={job} proof={proof} />}
     </Loaded>
   )
 }
 
 function Opened({ job, pack }: Pick<JobViewProps, 'pack'> & { job: StaffJob }) {
+function Opened({ job, proof }: { job: StaffJob; proof: ReactNode }) {
   const heading = useFocusWhenOpened()
   return (
     <section aria-labelledby="job" className="grid gap-5">
@@ -70,6 +86,7 @@ function Opened({ job, pack }: Pick<JobViewProps, 'pack'> & { job: StaffJob }) {
           {job.cases.map((one) => (
             <CaseCard key={one.id} opened={one} requestId={job.requestId} />
           ))}
+          {proof}
           <Facts job={job} />
           {pack}
         </div>

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { ListCard } from '../list-card.tsx'
+import { proofQueueQuery } from './proof-queries.ts'
+import { words } from './words.ts'
+
+/** The proofs of where waste went that wait for staff, longest first (PROOF-04). */
+export function ProofList() {
+  const queue = useQuery(proofQueueQuery)
+  return (
+    <Loaded query={queue} loading={words.loading} failed={words.failed}>
+      {({ items, total }) => (
+        <section aria-labelledby="waiting-proofs" className="grid gap-3">
+          <h2 id="waiting-proofs">{words.list.title(total)}</h2>
+          {items.length === 0 ? (
+            <p className="text-muted">{words.list.empty}</p>
+          ) : (
+            <ol aria-label={words.list.name} className="grid gap-2">
+              {items.map(({ requestId, title, saidAt }) => (
+                <ListCard key={requestId} to={`/ops/cases/${requestId}`} chosen={false} title={title}>
+                  <p className="text-sm text-muted">
+                    {words.list.said} <Time value={saidAt} focusable={false} />
+                  </p>
+                </ListCard>
+              ))}
+            </ol>
+          )}
+        </section>
+      )}
+    </Loaded>
+  )
+}
