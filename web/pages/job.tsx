@@ -201,7 +201,6 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
       {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
         <Tracking requestId={request.id} viewer={viewer} />
       )}
-      {featureOn('duty') && isCollected(request) && <WentWhere requestId={request.id} side={side} viewer={viewer} />}
       {featureOn('duty') && isCollected(request) && (
         <WentWhere
           requestId={request.id}

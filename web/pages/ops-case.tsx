@@ -2,13 +2,13 @@ import { useParams } from 'react-router-dom'
 import { JobView } from '#web/features/console/cases/job-view.tsx'
 import { words } from '#web/features/console/cases/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { ProofCard } from '#web/features/console/disposals/proof-card.tsx'
 import type { DrawEntry } from '#web/features/duty/pack/section.tsx'
 import { StaffPack } from '#web/features/duty/staff/staff-pack.tsx'
 import { OfficialEntry } from '#web/features/licences/official-entry.tsx'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
 const drawEntry: DrawEntry = ({ regulator, number }) => <OfficialEntry regulator={regulator} number={number} credit />
-import { ProofCard } from '#web/features/console/disposals/proof-card.tsx'
 
 /** `/ops/cases/{job}`: one job with its cases, where its waste went, and all that happened to it (CASE-04). */
 export function Page() {
@@ -19,8 +19,8 @@ export function Page() {
         key={jobId}
         requestId={jobId}
         pack={featureOn('duty') && <StaffPack requestId={jobId} drawEntry={drawEntry} />}
+        proof={featureOn('duty') && <ProofCard requestId={jobId} />}
       />
-      <JobView key={jobId} requestId={jobId} proof={featureOn('duty') && <ProofCard requestId={jobId} />} />
     </ConsolePage>
   )
 }

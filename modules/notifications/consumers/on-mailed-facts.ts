@@ -191,6 +191,8 @@ async function tellUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): P
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
   if (ownerId) await tellUser(trx, event, ownerId, 'visit-unconfirmed', { requestId, title, toOwner: true })
   if (carrierId) await tellUser(trx, event, carrierId, 'visit-unconfirmed', { requestId, title, toOwner: false })
+}
+
 /** A carrier that has not said where the waste went is reminded (PROOF-03); of what is overdue there is no mail. */
 async function tellProofDue(trx: OpenTransaction, event: EventOf<typeof ProofDue>): Promise<void> {
   const { requestId, carrierId, hours } = event.data

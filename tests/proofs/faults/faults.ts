@@ -341,6 +341,10 @@ const RECORDS: readonly Fault[] = [
     caughtBy: {
       file: 'tests/modules/tracking/records.test.ts',
       test: 'say of a household address and postcode, and nothing else',
+    },
+  },
+]
+
 /** What must not be told by what is stored. */
 const PRIVACY: readonly Fault[] = [
   {
@@ -357,5 +361,12 @@ const PRIVACY: readonly Fault[] = [
 ]
 
 /** Defects of the kind that tests exist for, each with the test that must see it. */
-export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES, ...ELSEWHERE, ...RECORDS]
-export const FAULTS: readonly Fault[] = [...RACES, ...DELIVERY, ...PAGES, ...UPGRADES, ...ELSEWHERE, ...PRIVACY]
+export const FAULTS: readonly Fault[] = [
+  ...RACES,
+  ...DELIVERY,
+  ...PAGES,
+  ...UPGRADES,
+  ...ELSEWHERE,
+  ...RECORDS,
+  ...PRIVACY,
+]

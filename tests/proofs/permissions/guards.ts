@@ -229,6 +229,9 @@ export const GUARDS: readonly Guard[] = [
       'records of others are taken',
       'request.acceptedBidderId !== callerId',
       ['saveReceiver', 'saveTreatments', 'takeMovements'],
+      { off: 'false' },
+    ],
+  ]),
   ...of('modules/disposals/queries/job-disposal.ts', [
     [
       'where waste went is anybody’s',

@@ -1627,9 +1627,6 @@ export const TABLE: readonly Row[] = [
     rights.giveUpJob,
     {
       own: living('403 not_concerned'),
-    disposals.jobDisposal,
-    {
-      own: living('200'),
       partner: living('200'),
       another: living('404 not_found'),
       absent: living('404 not_found'),
@@ -1646,6 +1643,15 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.cancelledRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+  ),
+  row(
+    disposals.jobDisposal,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
     {
       thing: things.saidRequest,
       tells: { own: ['their disposal.said.placeName'], partner: ['own disposal.said.placeName'] },

@@ -211,6 +211,10 @@ export const trackedRequest: Thing = async (town, sides) => {
   await put(town, 'movement_plans', {
     ...{ request_id: made['requestId'], carrier_id: sides.partner.id, destinations, treatments: '[]', version: 1 },
     ...{ saved_at: new Date(), forget_at: LATER() },
+  })
+  return made
+}
+
 /** A job of `owner` that `partner` collected, and said where its waste went. */
 export const saidRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)

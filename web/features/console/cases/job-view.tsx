@@ -30,44 +30,30 @@ interface JobViewProps {
   requestId: string
   /** Its duty-of-care pack. */
   pack: ReactNode
-}
-
-/** A job with its cases and all that happened to it. Give its id as `key`. */
-export function JobView({ requestId, pack }: JobViewProps) {
-  return (
-    <div className="grid gap-4">
-      <BackToList to="/ops/cases">{words.back}</BackToList>
-      {Id.safeParse(requestId).success ? <Found requestId={requestId} pack={pack} /> : GONE}
   /** Where its waste went. */
   proof: ReactNode
 }
 
 /** A job with its cases and all that happened to it. Give its id as `key`. */
-export function JobView({ requestId, proof }: JobViewProps) {
+export function JobView(props: JobViewProps) {
   return (
     <div className="grid gap-4">
       <BackToList to="/ops/cases">{words.back}</BackToList>
-      {Id.safeParse(requestId).success ? <Found requestId={requestId} proof={proof} /> : GONE}
+      {Id.safeParse(props.requestId).success ? <Found {...props} /> : GONE}
     </div>
   )
 }
 
-function Found({ requestId, pack }: JobViewProps) {
+function Found({ requestId, ...parts }: JobViewProps) {
   const query = useQuery(staffJobQuery(requestId))
   return (
     <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
-      {(job) => <Opened job={job} pack={pack} />}
-function Found({ requestId, proof }: JobViewProps) {
-  const query = useQuery(staffJobQuery(requestId))
-  return (
-    <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
-      {(job) => <Opened job={job} proof={proof} />}
+      {(job) => <Opened job={job} {...parts} />}
     </Loaded>
   )
 }
 
-function Opened({ job, pack }: Pick<JobViewProps, 'pack'> & { job: StaffJob }) {
-function Opened({ job, proof }: { job: StaffJob; proof: ReactNode }) {
+function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: StaffJob }) {
   const heading = useFocusWhenOpened()
   return (
     <section aria-labelledby="job" className="grid gap-5">
