@@ -197,12 +197,7 @@ export const GUARDS: readonly Guard[] = [
     ['either side acts', 'side !== needed', ['askPrice', 'answerPrice', 'beginLoading']],
   ]),
   ...of('modules/visits/steps/hold-job.ts', [
-    [
-      'visits are anybody’s',
-      '!side',
-      ['askPrice', 'answerPrice', 'sayPaid'],
-      { within: 'if (!side) throw notFound()' },
-    ],
+    ['visits are anybody’s', '!side', ['askPrice', 'answerPrice'], { within: 'if (!side) throw notFound()' }],
   ]),
   ...of('modules/cases/queries/job-cases.ts', [
     [
