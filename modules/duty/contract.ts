@@ -132,3 +132,17 @@ export const packPdf = endpoint({
   file: 'application/pdf',
   answer: AnsweredFile,
 })
+
+export const receiptPdf = endpoint({
+  id: 'receiptPdf',
+  summary:
+    'The receipt of a job as a PDF, for its owner and its accepted carrier; 404 before it is issued, too (PRICE-06).',
+  method: 'GET',
+  path: '/api/requests/:requestId/receipt.pdf',
+  access: 'signed-in',
+  session: 'living',
+  rate: 'write',
+  params: idParam('requestId'),
+  file: 'application/pdf',
+  answer: AnsweredFile,
+})

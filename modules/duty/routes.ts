@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { receiptOfJob } from '#modules/visits/facade.ts'
 import { own } from '#server/platform/database/database.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -8,6 +9,7 @@ import * as contract from './contract.ts'
 import * as life from './life/contract.ts'
 import { livesOfJobs } from './life/queries/lives-of-jobs.ts'
 import { packPdf } from './pdf/pack-pdf.ts'
+import { receiptPdf } from './pdf/receipt-pdf.ts'
 import { packOfJob } from './queries/pack-of-job.ts'
 import { staffRoutes } from './staff/routes.ts'
 import type { DutyTables } from './tables.ts'
@@ -28,6 +30,14 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (pack === null) throw notFound()
     return packPdf(deps, pack, caller.userId)
   })
+  route(app, deps, contract.receiptPdf, async ({ params, caller }) => {
+    assertOn(deps, 'duty')
+    const asked = { requestId: params.requestId, viewerId: caller.userId, contacts }
+    const { side, receipt } = await receiptOfJob(deps.db, asked)
+    if (receipt === null) throw notFound()
+    return receiptPdf(receipt, side, deps.config.PRODUCT_NAME)
+  })
+
   route(app, deps, life.jobLives, async ({ query, caller }) => {
     assertOn(deps, 'duty')
     const asked = { requestIds: query.requestIds.split(','), viewerId: caller.userId }

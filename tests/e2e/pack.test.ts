@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page, Route } from '@playwright/test'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { saveRegistration } from '#modules/licences/contract.ts'
-import { postRequest } from '#modules/requests/contract.ts'
+import { markCollected, postRequest } from '#modules/requests/contract.ts'
 import { LOAD } from '#tests/modules/duty/givens.ts'
 import { aNumber } from '#tests/modules/licences/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
@@ -182,6 +182,28 @@ test('strangers find no pack, and with the part switched off nobody does (PACK-0
     },
     { FEATURES_OFF: 'duty' },
   )
+})
+
+test('an owner downloads the receipt of a collected job, and the PDF says what the page says (PRICE-06)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, request } = await givenOffer(place)
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await accept(page, '£120.00', 'Hartley')
+  await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
+  await page.goto(`/job/${request.id}/receipt`)
+  await expect(heading(page, /^Receipt KB-/)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await main(page).getByRole('button', { name: 'Download PDF' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^receipt-KB-\d{4}-\d{6}\.pdf$/)
+  const text = (await textOfPdf(await readFile(await download.path()))).join(' ')
+  const shown = await main(page).locator('h1, article :is(h2, dt, dd, li > span)').allInnerTexts()
+  expect(shown.length).toBeGreaterThan(15)
+  for (const said of shown) expect(text).toContain(said.replace(/\s+/g, ' '))
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'receipt-360')
 })
 
 test('an agent opens the pack of a job with a reason, has it made again, and reads both versions (PACK-06)', async ({

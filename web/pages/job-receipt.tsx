@@ -1,5 +1,7 @@
 import { useParams } from 'react-router-dom'
+import { receiptPdf } from '#modules/duty/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
+import { DownloadPdf } from '#web/features/duty/pack/download-pdf.tsx'
 import { Group } from '#web/features/duty/pack/group.tsx'
 import { Section } from '#web/features/duty/pack/section.tsx'
 import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
@@ -31,7 +33,14 @@ export function Page() {
       <div className="print:hidden">
         <BackButton fallback={`/job/${jobId}`} />
       </div>
-      <Receipt key={jobId} requestId={jobId} viewer={viewer.id} gone={<JobNotFound />} drawSection={drawSection} />
+      <Receipt
+        key={jobId}
+        requestId={jobId}
+        viewer={viewer.id}
+        gone={<JobNotFound />}
+        drawSection={drawSection}
+        acts={<DownloadPdf pdf={receiptPdf} requestId={jobId} />}
+      />
     </div>
   )
 }

@@ -80,6 +80,10 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'select request_id as "requestId", owner_id as caller from receipts where owner_id = any($1)',
     'issued_at',
   ),
+  receiptPdf: newest(
+    'select request_id as "requestId", owner_id as caller from receipts where owner_id = any($1)',
+    'issued_at',
+  ),
   sayPaid: newest(
     'select request_id as "requestId", carrier_id as caller from receipts where carrier_id = any($1)',
     'issued_at',

@@ -189,7 +189,7 @@ export const GUARDS: readonly Guard[] = [
     [
       'receipts are anybody’s',
       '(viewerId !== sides.ownerId && viewerId !== sides.carrierId)',
-      ['jobReceipt'],
+      ['jobReceipt', 'receiptPdf'],
       { off: 'false' },
     ],
   ]),

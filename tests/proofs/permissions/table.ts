@@ -1590,6 +1590,17 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
+    duty.receiptPdf,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    // what it tells is drawn from what jobReceipt tells
+    { thing: things.receivedRequest },
+  ),
+  row(
     receipts.sayPaid,
     {
       own: living('200'),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { packPdf } from '#modules/duty/contract.ts'
+import type { packPdf, receiptPdf } from '#modules/duty/contract.ts'
 import { messageOf } from '#web/lib/api/api.ts'
 import { readFile, saveFile } from '#web/lib/api/read-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,9 +7,14 @@ import { FieldError } from '#web/ui/field.tsx'
 import { words as kit } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
-/** Gets the pack as a PDF and lets the browser save it; where that fails it says why, and may be pressed again. */
-export function DownloadPdf({ requestId }: { requestId: string }) {
-  const { pending, failed, download } = useDownload(requestId)
+interface DownloadPdfProps {
+  pdf: typeof packPdf | typeof receiptPdf
+  requestId: string
+}
+
+/** Gets a PDF of a job and lets the browser save it; where that fails it says why, and may be pressed again. */
+export function DownloadPdf(props: DownloadPdfProps) {
+  const { pending, failed, download } = useDownload(props)
   return (
     <div className="grid gap-1.5 justify-items-start">
       <Button pending={pending} pendingLabel={words.downloading} onClick={() => void download()}>
@@ -20,7 +25,7 @@ export function DownloadPdf({ requestId }: { requestId: string }) {
   )
 }
 
-function useDownload(requestId: string) {
+function useDownload({ pdf, requestId }: DownloadPdfProps) {
   const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()
   const leaving = useRef<AbortController>(null)
@@ -30,7 +35,7 @@ function useDownload(requestId: string) {
     const { signal } = leaving.current
     setPending(true)
     try {
-      saveFile(await readFile(packPdf, { params: { requestId }, signal }))
+      saveFile(await readFile(pdf, { params: { requestId }, signal }))
       setFailed(undefined)
     } catch (error) {
       if (!signal.aborted) setFailed(messageOf(error))

@@ -1,0 +1,27 @@
+import { jobNumberOf } from '#modules/requests/facade.ts'
+import { isCash, paidText, receiptSections, receiptWords } from '#modules/visits/receipt-sheet/contract.ts'
+import type { JobReceipt, Receipt } from '#modules/visits/receipts/contract.ts'
+import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
+import type { Sheet } from '../sheet/contract.ts'
+import { drawSheet } from './draw-sheet.ts'
+import { FORMATS } from './formats.ts'
+
+/** A receipt as a PDF, as one of the two sides reads it (PRICE-06). `product` is the name of this site. */
+export async function receiptPdf(receipt: Receipt, side: JobReceipt['side'], product: string): Promise<AnsweredFile> {
+  const bytes = await drawSheet(receiptSheet(receipt, side, product), {
+    photos: new Map(),
+    madeAt: new Date(receipt.issuedAt),
+  })
+  return { name: `receipt-${receipt.number}.pdf`, bytes }
+}
+
+function receiptSheet(receipt: Receipt, side: JobReceipt['side'], product: string): Sheet {
+  const { paid, noMoney, cash, practice, title } = receiptWords
+  return {
+    title: title(receipt.number),
+    jobNumber: jobNumberOf(receipt.facts.requestId),
+    practice: receipt.facts.practice ? practice : null,
+    sections: [...receiptSections(receipt, FORMATS), { title: paid.title, warning: paidText(receipt, side) }],
+    notes: [noMoney(product), ...(isCash(receipt) ? [cash] : [])],
+  }
+}
