@@ -258,6 +258,14 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => heading(page, 'Sofa and mattress'),
     quiet: true,
   },
+  CancellationToasts: {
+    as: 'customer',
+    at: '/dashboard',
+    file: 'cancellation-toasts',
+    // nothing of it is seen before a job is cancelled
+    shows: (page) => heading(page, /Ann/).first(),
+    quiet: true,
+  },
   UnseenBids: {
     as: 'customer',
     at: '/job/:jobId',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markCollected, readRequest } from '#modules/requests/contract.ts'
+import { noteArrival } from '#modules/visits/door/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -18,51 +19,106 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const collect = (requestId: string, as: Person) => call(server, markCollected, { as, params: { requestId } })
+interface Tried {
+  status: number
+  error: { code: string } | null
+}
+type Act = (requestId: string) => Promise<Tried>
 
-/** Cancelling against each act that ends the right to: the request and its marks say which of both came first. */
-const PAIRS = [
-  ['the owner cancels while the carrier begins to load', cancel, load],
-  ['the owner cancels while the carrier marks it as collected', cancel, collect],
-  ['the carrier gives up while the owner cancels', giveUp, cancel],
-] as const
+const ownerCancels: Act = (requestId) => cancel(server, requestId, owner)
+const carrierGivesUp: Act = (requestId) => giveUp(server, requestId, carrier)
+const carrierLoads: Act = (requestId) => load(server, requestId, carrier)
+const carrierArrives: Act = (requestId) => call(server, noteArrival, { as: carrier, params: { requestId } })
+const carrierCollects: Act = (requestId) => call(server, markCollected, { as: carrier, params: { requestId } })
 
-test.each(PAIRS)('%s: one of both happens, either way (RIGHT-04, RIGHT-05)', async (name, first, second) => {
-  const wins = { first: 0, second: 0 }
-  for (let nth = 0; nth < RACES; nth++) {
-    const { request } = await givenJob(server, { owner, carrier })
-    await askSooner(server, request.id, owner)
-    const sides = first === giveUp ? ([carrier, owner] as const) : ([owner, carrier] as const)
-    const acts = [() => first(server, request.id, sides[0]), () => actOf(second, request.id, sides[1])]
-    // who starts takes turns, so that each wins at times
-    const started = (nth % 2 === 0 ? acts : acts.toReversed()).map((act) => act())
-    const answers = await Promise.all(nth % 2 === 0 ? started : started.toReversed())
-    const done = answers.map(({ status }) => status === 200)
-    expect(done.filter(Boolean), `${name}: ${answers.map(({ error }) => error?.code)}`).toHaveLength(1)
-    wins[done[0] ? 'first' : 'second']++
-    await expectWritten(request.id, answers[0]?.status === 200, first, second)
-  }
-  if (RACES > FEW) process.stdout.write(`${name}: ${RACES} races, ${wins.first} and ${wins.second} won\n`)
-  expect(wins.first + wins.second).toBe(RACES)
-})
+/** Tries two acts on a new job at once, the second one first every other time; gives which of both were done. */
+async function race(nth: number, first: Act, second: Act) {
+  const { request } = await givenJob(server, { owner, carrier })
+  await askSooner(server, request.id, owner)
+  const acts = [first, second]
+  const inTurn = nth % 2 === 0 ? acts : acts.toReversed()
+  const answers = new Map<Act, Tried>()
+  await Promise.all(inTurn.map(async (act) => answers.set(act, await act(request.id))))
+  const [one, other] = acts.map((act) => answers.get(act)?.status === 200)
+  return { requestId: request.id, first: one === true, second: other === true, answers: [...answers.values()] }
+}
 
-const actOf = (act: (typeof PAIRS)[number][2], requestId: string, as: Person) =>
-  act === collect ? collect(requestId, as) : (act as typeof load)(server, requestId, as)
-
-/** What is written is what the winner asked for, and nothing of the other. */
-async function expectWritten(
-  requestId: string,
-  firstWon: boolean,
-  first: (typeof PAIRS)[number][1],
-  second: (typeof PAIRS)[number][2],
-): Promise<void> {
-  const [request, visit] = await Promise.all([
+async function writtenOf(requestId: string) {
+  const [request, { ended, marks }] = await Promise.all([
     must(server, readRequest, { as: owner, params: { requestId } }),
     visitOf(server, requestId, owner),
   ])
-  const cancelled = firstWon || second === cancel
-  expect(request.status).toBe(cancelled ? 'cancelled' : 'assigned')
-  expect(visit.ended?.by ?? null).toBe(cancelled ? (firstWon && first === giveUp ? 'carrier' : 'owner') : null)
-  expect(visit.marks.loadingAt !== null).toBe(!cancelled && second === load)
-  expect(request.collectedAt !== null).toBe(!cancelled && second === collect)
+  return {
+    status: request.status,
+    endedBy: ended?.by ?? null,
+    arrived: marks.arrivedAt !== null,
+    loading: marks.loadingAt !== null,
+    collected: request.collectedAt !== null,
+  }
 }
+
+const UNTOUCHED = { status: 'assigned', endedBy: null, arrived: false, loading: false, collected: false }
+const CANCELLED = { ...UNTOUCHED, status: 'cancelled' }
+
+/** Acts that exclude each other: what is written is what the winner asked for, and nothing of the other. */
+test.each([
+  {
+    name: 'the owner cancels while the carrier begins to load',
+    acts: [ownerCancels, carrierLoads],
+    wins: [
+      { ...CANCELLED, endedBy: 'owner' },
+      { ...UNTOUCHED, loading: true },
+    ],
+  },
+  {
+    name: 'the owner cancels while the carrier marks it as collected',
+    acts: [ownerCancels, carrierCollects],
+    wins: [
+      { ...CANCELLED, endedBy: 'owner' },
+      { ...UNTOUCHED, collected: true },
+    ],
+  },
+  {
+    name: 'the carrier gives up on one device and arrives on another',
+    acts: [carrierGivesUp, carrierArrives],
+    wins: [
+      { ...CANCELLED, endedBy: 'carrier' },
+      { ...UNTOUCHED, arrived: true },
+    ],
+  },
+  {
+    name: 'the carrier gives up while the owner cancels',
+    acts: [carrierGivesUp, ownerCancels],
+    wins: [
+      { ...CANCELLED, endedBy: 'carrier' },
+      { ...CANCELLED, endedBy: 'owner' },
+    ],
+  },
+] as const)('$name: one of both happens (RIGHT-04, RIGHT-05)', async ({ name, acts, wins }) => {
+  const won = [0, 0]
+  for (let nth = 0; nth < RACES; nth++) {
+    const { requestId, first, second, answers } = await race(nth, ...acts)
+    expect([first, second].filter(Boolean), JSON.stringify(answers.map(({ error }) => error?.code))).toHaveLength(1)
+    const winner = first ? 0 : 1
+    expect(await writtenOf(requestId)).toEqual(wins[winner])
+    won[winner] = (won[winner] ?? 0) + 1
+  }
+  if (RACES > FEW) process.stdout.write(`${name}: ${RACES} races, won ${won.join(' and ')}\n`)
+})
+
+test('the owner cancels while the van arrives: it is off either way, and the carrier reads whether it had come (RIGHT-04)', async () => {
+  const came = [0, 0]
+  for (let nth = 0; nth < RACES; nth++) {
+    const { requestId, first: cancelled, second: arrived } = await race(nth, ownerCancels, carrierArrives)
+    expect(cancelled).toBe(true)
+    expect(await writtenOf(requestId)).toEqual({ ...CANCELLED, endedBy: 'owner', arrived })
+    const told = await server.sql.query(
+      `select data->'arrived' as arrived from outbox where type = 'JobCancelled' and data->>'requestId' = $1`,
+      [requestId],
+    )
+    expect(told.rows).toEqual([{ arrived }])
+    came[arrived ? 1 : 0] = (came[arrived ? 1 : 0] ?? 0) + 1
+  }
+  if (RACES > FEW)
+    process.stdout.write(`cancelling against arriving: ${RACES} races, ${came.join(' before it and ')} after\n`)
+})
