@@ -263,7 +263,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     at: '/dashboard',
     file: 'cancellation-toasts',
     // nothing of it is seen before a job is cancelled
-    shows: (page) => heading(page, /Ann/).first(),
+    shows: (page) => main(page).getByRole('region', { name: 'Your collection requests' }),
     quiet: true,
   },
   UnseenBids: {
