@@ -5,6 +5,9 @@ import { brokenBody, hostileHeaders, hostileValue, type Twist, twist } from './h
 import type { Mode } from './plan.ts'
 import { fieldsOf, inputOf } from './shapes.ts'
 
+/** Endpoints that take nothing without a picture. */
+const NEEDS_PICTURE: readonly string[] = ['postIdea', 'addGalleryPicture', 'askPrice']
+
 /** One request as it is made up, before anything of the running house is put into it. */
 export interface Draft {
   readonly params: unknown
@@ -52,7 +55,7 @@ function draftsOf(endpoint: EndpointShape, mode: Mode): fc.Arbitrary<Draft> {
     tail: fc.constant(''),
     about: fc.nat(1_000),
     real: fc.constant(true),
-    files: fc.integer({ min: endpoint.id === 'postIdea' || endpoint.id === 'addGalleryPicture' ? 1 : 0, max: 2 }),
+    files: fc.integer({ min: NEEDS_PICTURE.includes(endpoint.id) ? 1 : 0, max: 2 }),
     key: endpoint.idempotent ? fc.uuid() : fc.constant(null),
   }
   if (mode === 'sound') return fc.record<Draft>(base)
