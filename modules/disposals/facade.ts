@@ -1,3 +1,4 @@
+export { readPermit } from './permits.ts'
 export { disposalOf } from './queries/disposal-of.ts'
 export { disposalsExport } from './queries/disposals-export.ts'
 export { proofForStaff } from './queries/proof-for-staff.ts'

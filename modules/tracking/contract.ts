@@ -52,6 +52,7 @@ export const Destination = z.object({
   postcode: z.string(),
   reason: z.nullable(NoNoteReason),
   consignmentCode: z.nullable(z.string()),
+  savedAt: Instant,
 })
 export type Destination = z.output<typeof Destination>
 
@@ -73,7 +74,7 @@ export const TrackedLine = z.object({
   description: z.string(),
   /** List of Waste code. */
   ewc: z.string(),
-  /** Of all of them, estimated. */
+  /** Of all of them: estimated, or by their estimates the share of what a gate weighed. */
   kg: z.number(),
   hazardous: z.boolean(),
   /** Hazard properties: 'HP_14'. Empty where it is not hazardous. */
@@ -83,7 +84,7 @@ export const TrackedLine = z.object({
   form: z.string(),
   container: z.string(),
   treatment: z.string(),
-  /** Where it goes, of a hazardous row; null until its carrier has said it. */
+  /** Where it goes, of a hazardous row; null until its carrier has said it, and where it went elsewhere since. */
   destination: z.nullable(Destination),
 })
 export type TrackedLine = z.output<typeof TrackedLine>
@@ -101,6 +102,8 @@ export const JobTracking = z.object({
   /** When it is collected; null while that is not known. */
   plannedAt: z.nullable(Instant),
   lines: z.array(TrackedLine),
+  /** The permitted site that its carrier said it took the load to; null before, and where it has no permit. */
+  wentTo: z.nullable(z.object({ siteName: z.string(), permit: z.string() })),
   /** When its carrier last downloaded the records; null before. */
   downloadedAt: z.nullable(Instant),
   /** What is known of registrations was made up. */

@@ -1,3 +1,4 @@
+import { isExemption, type ProofState, type SaidDisposal } from '#modules/disposals/contract.ts'
 import type { CarriedLine, LoadToCarry } from '#modules/requests/facade.ts'
 import type { HalfDay } from '#modules/waste/contract.ts'
 import type { RecordFacts } from '#modules/waste/facade.ts'
@@ -12,6 +13,16 @@ export const KEPT_YEARS = { general: 2, hazardous: 3 } as const
 const POPS = ['DECABDE', 'HBCD', 'PENTABDE', 'TETRABDE'] as const
 /** The hour of London with which each half-day begins (ITEM-06). */
 const BEGINS = { morning: 8, afternoon: 12, evening: 17 } as const
+
+/** What a carrier said of where a load went, as far as records tell of it. */
+export interface Tip {
+  siteName: string
+  /** As its mask writes it; null where the place has none that we know. */
+  permit: string | null
+  /** The share of the job, kilograms with one decimal. */
+  kg: number
+  saidAt: Date
+}
 
 /** A row of a load with all that a record says of it. */
 export interface RecordLine {
@@ -41,6 +52,8 @@ export interface MovementFacts {
   /** Kerbside itself, where it is registered as a broker; else null. */
   broker: { name: string; registrationNumber: string } | null
   lines: readonly RecordLine[]
+  /** Where all of it went, where that is known with its address; else null. */
+  receiver: Destination | null
   /** What is known of registrations was made up. */
   practice: boolean
 }
@@ -72,7 +85,7 @@ export const namedLine = ({ n, label }: Pick<RecordLine, 'n' | 'label'>): string
 export function recordLine(
   item: CarriedLine,
   { container, form, treatment, hazards }: RecordFacts,
-  said: { treatment: Treatment | undefined; destination: Destination | undefined },
+  said: { treatment: Treatment | undefined; destination: Destination | undefined; tip: Tip | null },
 ): RecordLine {
   const { line, label, n, ewc, hazardous } = item
   return {
@@ -83,8 +96,44 @@ export function recordLine(
     hazards: hazardous ? hazards : [],
     pops: item.pops ? [...POPS] : [],
     treatment: said.treatment?.code ?? treatment,
-    destination: hazardous ? (said.destination ?? null) : null,
+    destination: hazardous && said.destination && stands(said.destination, said.tip) ? said.destination : null,
   }
+}
+
+interface Said {
+  state: ProofState
+  said: Pick<SaidDisposal, 'placeName' | 'number' | 'kg'> | null
+  saidAt: string | null
+}
+
+/** Where a load went, as its carrier said; null before, and where staff refused it. `permit` is its number as its mask writes it. */
+export function tipFrom({ state, said, saidAt }: Said, permit: ReadPermit | null): Tip | null {
+  if (said === null || saidAt === null || state === 'refused') return null
+  return { siteName: said.placeName, permit: permitOf(permit), kg: said.kg, saidAt: new Date(saidAt) }
+}
+
+/** A number that was read, and whether it fits a mask. */
+interface ReadPermit {
+  number: string
+  fits: boolean
+}
+
+/** Records take permits, no exemptions. */
+const permitOf = (read: ReadPermit | null): string | null =>
+  read?.fits && !isExemption(read.number) ? read.number : null
+
+/** Whether what a carrier planned still stands: it said afterwards that the load went there, or saved it later. */
+const stands = ({ permit, savedAt }: Destination, tip: Tip | null): boolean =>
+  tip === null || tip.permit === null || permit === tip.permit || new Date(savedAt) >= tip.saidAt
+
+/** Where all of a load went: the site that its carrier said, where a row that goes there tells its address. */
+export const receiverOf = (lines: readonly RecordLine[], tip: Tip | null): Destination | null =>
+  lines.find(({ destination }) => destination !== null && destination.permit === tip?.permit)?.destination ?? null
+
+/** Rows with their share of what was weighed, by their estimates; a tenth of a kilogram at least. */
+export function weighed(lines: readonly RecordLine[], kg: number): RecordLine[] {
+  const estimated = lines.reduce((sum, line) => sum + line.kg, 0)
+  return lines.map((line) => ({ ...line, kg: Math.max(1, Math.round((10 * line.kg * kg) / estimated)) / 10 }))
 }
 
 /** What the law wants to be said of waste with persistent organic pollutants stands behind its name (law-and-data.md c7). */
@@ -131,8 +180,7 @@ export function assertSeen(seen: number, version: number): void {
 const CONSIGNMENT_CODES = [/^[A-Z0-9]{2,}\/[A-Z0-9]{5}[A-Z]?$/, /^S[ABC]\d{7}$/, /^D[ABC]\d{7}$/]
 
 interface ReadNumbers {
-  /** The permit as its mask writes it; null where it fits none. */
-  permit: string | null
+  permit: ReadPermit
   /** The full postcode; null for anything else. */
   postcode: string | null
 }
@@ -141,17 +189,23 @@ interface ReadNumbers {
  * Where a hazardous row goes, as it is kept. `hazardous` are the rows that are asked. Throws Refusal not_asked,
  * wrong_permit, wrong_postcode, wrong_code.
  */
-export function destinationFrom(said: SaveReceiver, read: ReadNumbers, hazardous: readonly number[]): Destination {
+export function destinationFrom(
+  said: SaveReceiver,
+  read: ReadNumbers,
+  hazardous: readonly number[],
+  now: Date,
+): Destination {
   const { line, siteName, siteAddress, paper } = said
   if (!hazardous.includes(line)) throw new Refusal('conflict', 'not_asked', 'This row needs no receiver.')
-  if (read.permit === null) throw wrong('permit', 'This is no number of a waste permit that we know.')
+  const permit = permitOf(read.permit)
+  if (permit === null) throw wrong('permit', 'This is no number of a waste permit that we know.')
   if (read.postcode === null) throw wrong('postcode', 'Please enter a full postcode.')
   const code = said.consignmentCode.toUpperCase().replaceAll(/\s/g, '')
   if (paper === 'code' && !CONSIGNMENT_CODES.some((mask) => mask.test(code)))
     throw wrong('consignmentCode', 'This is no consignment code that we know.')
   return {
     ...{ line, siteName, siteAddress },
-    ...{ permit: read.permit, postcode: read.postcode },
+    ...{ permit, postcode: read.postcode, savedAt: now.toISOString() },
     reason: paper === 'code' ? null : paper,
     consignmentCode: paper === 'code' ? code : null,
   }

@@ -1,9 +1,9 @@
+import { readPermit } from '#modules/disposals/facade.ts'
 import { codeOf } from '#modules/places/facade.ts'
 import type { CarriedLine } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import type { SaveReceiver } from '../contract.ts'
-import { readPermit } from '../permits.ts'
 import type { Plan } from '../queries/plan-of.ts'
 import { destinationFrom } from '../rules.ts'
 import { changePlan } from '../steps/change-plan.ts'
@@ -23,7 +23,7 @@ export async function saveReceiver(
   const job = { requestId, callerId, version: said.version }
   const change = ({ destinations }: Plan, lines: readonly CarriedLine[]) => {
     const hazardous = lines.filter((row) => row.hazardous).map(({ line }) => line)
-    const destination = destinationFrom(said, read, hazardous)
+    const destination = destinationFrom(said, read, hazardous, now)
     return { destinations: [...destinations.filter(({ line }) => line !== said.line), destination] }
   }
   await transact(db, (trx) => changePlan(trx, job, change, now))

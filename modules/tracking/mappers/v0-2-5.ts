@@ -1,3 +1,4 @@
+import type { Destination } from '../contract.ts'
 import type { CompleteFacts, MadeMovement, MovementBody, RecordLine } from '../rules.ts'
 
 /**
@@ -35,6 +36,7 @@ const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): Ma
   body: {
     ...commonOf(facts, facts.jobNumber),
     reasonForNoConsignmentCode: 'NON_HAZ_WASTE_TRANSFER',
+    ...(facts.receiver && { receiver: siteOf(facts.receiver) }),
     wasteItems: lines.map(wasteItemOf),
   },
 })
@@ -42,7 +44,7 @@ const generalMovement = (facts: CompleteFacts, lines: readonly RecordLine[]): Ma
 function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string): MadeMovement {
   const { destination } = line
   if (destination === null) throw new Error(`${facts.jobNumber}: row ${line.line} has no receiver`)
-  const { siteName, permit, siteAddress, postcode, reason, consignmentCode } = destination
+  const { reason, consignmentCode } = destination
   return {
     part,
     hazardous: true,
@@ -50,11 +52,17 @@ function hazardousMovement(facts: CompleteFacts, line: RecordLine, part: string)
       ...commonOf(facts, `${facts.jobNumber}-${part}`),
       ...(reason !== null && { reasonForNoConsignmentCode: reason }),
       ...(consignmentCode !== null && { hazardousWasteConsignmentCode: consignmentCode }),
-      receiver: { siteName, authorisationNumber: permit, address: { fullAddress: siteAddress, postcode } },
+      receiver: siteOf(destination),
       wasteItems: [wasteItemOf(line)],
     },
   }
 }
+
+const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
+  siteName,
+  authorisationNumber: permit,
+  address: { fullAddress: siteAddress, postcode },
+})
 
 function commonOf({ plannedAt, place, carrier, broker, practice }: CompleteFacts, reference: string): MovementBody {
   const { companyName, registrationNumber, plate } = carrier

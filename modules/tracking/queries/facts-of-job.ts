@@ -1,10 +1,11 @@
+import { disposalOf, readPermit } from '#modules/disposals/facade.ts'
 import { isKnownToDefra, registrationOf } from '#modules/licences/facade.ts'
 import { contactsOf } from '#modules/profiles/facade.ts'
 import { jobNumberOf, loadToCarry } from '#modules/requests/facade.ts'
 import { visitMarks } from '#modules/visits/facade.ts'
 import { recordFacts } from '#modules/waste/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
-import { type MovementFacts, plannedAt, recordLine } from '../rules.ts'
+import { type MovementFacts, plannedAt, receiverOf, recordLine, type Tip, tipFrom, weighed } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
 import { planOf } from './plan-of.ts'
 
@@ -12,6 +13,8 @@ export interface JobFacts extends MovementFacts {
   /** Of what its carrier saved; 0 before it saved something. */
   version: number
   numberMayBeRefused: boolean
+  /** Null before its carrier said where it went. */
+  tip: Tip | null
 }
 
 /** What the records of an accepted job are made from, as the rows stand. `ownerId` is null once they have left. */
@@ -24,6 +27,7 @@ export async function factsOfJob(
   const { lines, postcode, halfDays, collectedAt } = await loadToCarry(db, requestId)
   const plan = await planOf(db, requestId)
   const visit = await visitMarks(db, requestId)
+  const tip = await tipOf(db, requestId, now)
   const recorded = await recordFacts(
     db,
     lines.map(({ key }) => key),
@@ -31,6 +35,15 @@ export async function factsOfJob(
   const contacts = await contactsOf(db, ownerId === null ? [carrierId] : [ownerId, carrierId])
   const registration = await registrationOf(db, carrierId)
   const address = ownerId === null || !settings.contacts ? null : (contacts.get(ownerId)?.address ?? null)
+  const estimated = lines.map((item) => {
+    const facts = recorded.get(item.key)
+    if (!facts) throw new Error(`${item.key} is not in the catalogue`)
+    return recordLine(item, facts, {
+      treatment: plan.treatments.find(({ line }) => line === item.line),
+      destination: plan.destinations.find(({ line }) => line === item.line),
+      tip,
+    })
+  })
   return {
     jobNumber: jobNumberOf(requestId),
     version: plan.version,
@@ -43,14 +56,15 @@ export async function factsOfJob(
     },
     numberMayBeRefused: registration !== null && !isKnownToDefra(registration),
     broker: settings.broker,
-    lines: lines.map((item) => {
-      const facts = recorded.get(item.key)
-      if (!facts) throw new Error(`${item.key} is not in the catalogue`)
-      return recordLine(item, facts, {
-        treatment: plan.treatments.find(({ line }) => line === item.line),
-        destination: plan.destinations.find(({ line }) => line === item.line),
-      })
-    }),
+    lines: tip === null ? estimated : weighed(estimated, tip.kg),
+    receiver: receiverOf(estimated, tip),
+    tip,
     practice: settings.practice,
   }
+}
+
+async function tipOf(db: Executor, requestId: string, now: Date): Promise<Tip | null> {
+  const disposal = await disposalOf(db, requestId, now)
+  const number = disposal?.said?.number ?? null
+  return disposal && tipFrom(disposal, number === null ? null : readPermit(number))
 }

@@ -19,7 +19,7 @@ export async function trackingOfJob(
   const sides = await jobSides(db, requestId)
   if (!sides?.agreed || viewerId !== sides.carrierId) throw notFound()
   const job = { requestId, ownerId: sides.ownerId, carrierId: viewerId }
-  const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice } = await factsOfJob(
+  const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, tip } = await factsOfJob(
     db,
     job,
     settings,
@@ -29,6 +29,7 @@ export async function trackingOfJob(
     ...{ jobNumber, version, numberMayBeRefused, practice, lines: [...lines] },
     ...carrier,
     plannedAt: plannedAt?.toISOString() ?? null,
+    wentTo: tip !== null && tip.permit !== null ? { siteName: tip.siteName, permit: tip.permit } : null,
     downloadedAt: (await lastDownload(db, requestId))?.toISOString() ?? null,
   }
 }

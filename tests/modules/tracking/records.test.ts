@@ -1,12 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { movementsOf, VERSION } from '#modules/tracking/mappers/v0-2-5.ts'
-import { type CompleteFacts, completeFacts, type MovementFacts, recordLine } from '#modules/tracking/rules.ts'
+import {
+  type CompleteFacts,
+  completeFacts,
+  type MovementFacts,
+  receiverOf,
+  recordLine,
+  type Tip,
+  tipFrom,
+  weighed,
+} from '#modules/tracking/rules.ts'
 import CODES from '#tests/support/tracking/codes.json' with { type: 'json' }
 import EXAMPLES from '#tests/support/tracking/examples.json' with { type: 'json' }
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
 import NUMBERS from '#tests/support/tracking/numbers.json' with { type: 'json' }
 
-const EMPTY = { treatment: undefined, destination: undefined }
+const EMPTY = { treatment: undefined, destination: undefined, tip: null }
 const DESTINATION = {
   line: 3,
   siteName: 'Example Recycling, Avonmouth',
@@ -15,6 +24,7 @@ const DESTINATION = {
   postcode: 'BS11 9HS',
   reason: 'NO_DOC_WITH_WASTE' as const,
   consignmentCode: null,
+  savedAt: '2026-12-01T09:00:00.000Z',
 }
 const plain = { hazardous: false, pops: false, padded: false }
 const sofa = recordLine(
@@ -33,7 +43,7 @@ const fridge = recordLine(
     ...{ line: 3, key: 'fridge-freezer', label: 'Fridge freezer, tall', n: 1, kg: 65, ewc: '200123', hazardous: true },
   },
   { container: 'LOO', form: 'Solid', treatment: 'R4', hazards: ['HP_14'] },
-  { treatment: undefined, destination: DESTINATION },
+  { ...EMPTY, destination: DESTINATION },
 )
 const FACTS: MovementFacts = {
   jobNumber: 'KB-JOB-1',
@@ -42,6 +52,7 @@ const FACTS: MovementFacts = {
   carrier: { companyName: "Bob's Bins Ltd", registrationNumber: 'CBDU9000001', plate: 'AB12 CDE' },
   broker: null,
   lines: [sofa, bags, fridge],
+  receiver: null,
   practice: false,
 }
 const made = (change: Partial<MovementFacts> = {}) => movementsOf(completeFacts({ ...FACTS, ...change }))
@@ -184,5 +195,73 @@ test('facts are complete or say what lacks, a row by its name (DWT-04)', () => {
   expect(refused({ lines: [sofa, { ...fridge, destination: null }] })).toMatchObject({
     code: 'no_receiver',
     message: 'Say first where you will take 1 × Fridge freezer, tall.',
+  })
+})
+
+describe('once its carrier has said where a load went (DWT-04, PROOF-01)', () => {
+  const SAID_AT = new Date('2026-12-03T15:00:00.000Z')
+  const tip: Tip = { siteName: 'Another', permit: 'EPR/XY9876ZW', kg: 140, saidAt: SAID_AT }
+  const saved = (ms: number) => new Date(SAID_AT.getTime() + ms).toISOString()
+  const planned = {
+    hazardous: true,
+    pops: false,
+    padded: false,
+    line: 3,
+    key: 'f',
+    label: 'Fridge',
+    n: 1,
+    kg: 65,
+    ewc: '200123',
+  }
+  const facts = { container: 'LOO', form: 'Solid', treatment: 'R4', hazards: ['HP_14'] }
+
+  test.each<[string, Tip | null, number, boolean]>([
+    ['nothing was said', null, -1, true],
+    ['it went to a place without a permit', { ...tip, permit: null }, -1, true],
+    ['it went there', { ...tip, permit: DESTINATION.permit }, -1, true],
+    ['it went elsewhere, and was planned a moment before', tip, -1, false],
+    ['it went elsewhere, and was said at that moment', tip, 0, true],
+    ['it went elsewhere, and was said a moment later', tip, 1, true],
+  ])('the plan for a hazardous row: %s', (_, said, ms, stands) => {
+    const destination = { ...DESTINATION, savedAt: saved(ms) }
+    const line = recordLine(planned, facts, { treatment: undefined, destination, tip: said })
+    expect(line.destination).toEqual(stands ? destination : null)
+  })
+
+  test('weights are its share of what was weighed, by their estimates, a tenth at least', () => {
+    const kgs = (kg: number) => weighed([sofa, bags, fridge], kg).map((line) => line.kg)
+    // estimated 55, 32, 65
+    expect(kgs(152)).toEqual([55, 32, 65])
+    expect(kgs(140)).toEqual([50.7, 29.5, 59.9])
+    expect(kgs(0.1)).toEqual([0.1, 0.1, 0.1])
+    expect(made({ lines: weighed([sofa, bags, fridge], 140) }).flatMap(({ body }) => movementFaults(body))).toEqual([])
+  })
+
+  test('the record of all else names that site, where its address is known', () => {
+    const there = { ...tip, permit: DESTINATION.permit }
+    expect(receiverOf([sofa, fridge], tip)).toBeNull()
+    expect(receiverOf([sofa, fridge], null)).toBeNull()
+    const [general] = made({ receiver: receiverOf([sofa, fridge], there) })
+    expect(general?.body).toMatchObject({
+      receiver: { siteName: DESTINATION.siteName, authorisationNumber: 'EPR/AB1234CD' },
+    })
+    expect(movementFaults(general?.body)).toEqual([])
+  })
+
+  test.each([
+    ['said', { number: 'EPR/XY9876ZW', fits: true }, 'EPR/XY9876ZW'],
+    ['looking', { number: 'EPR/XY9876ZW', fits: true }, 'EPR/XY9876ZW'],
+    ['said', { number: 'WEX123456', fits: true }, null],
+    ['said', { number: 'NO NUMBER', fits: false }, null],
+    ['said', null, null],
+  ] as const)('what was %s by %j counts with the permit %j', (state, read, permit) => {
+    const said = { placeName: 'Another', number: null, kg: 140 }
+    expect(tipFrom({ state, said, saidAt: SAID_AT.toISOString() }, read)).toEqual({ ...tip, permit })
+  })
+
+  test('what staff refused, and what was not said yet, does not count', () => {
+    const said = { placeName: 'Another', number: null, kg: 140 }
+    expect(tipFrom({ state: 'refused', said, saidAt: SAID_AT.toISOString() }, null)).toBeNull()
+    expect(tipFrom({ state: 'overdue', said: null, saidAt: null }, null)).toBeNull()
   })
 })

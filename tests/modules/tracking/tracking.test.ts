@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { saveRegistration } from '#modules/licences/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import { completeRequest, type PostRequest, postRequest } from '#modules/requests/contract.ts'
+import { completeRequest, markCollected, type PostRequest, postRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { forgetTracking } from '#modules/tracking/commands/forget-tracking.ts'
-import { saveTreatments, takeMovements } from '#modules/tracking/contract.ts'
+import { type Movement, saveTreatments, takeMovements } from '#modules/tracking/contract.ts'
 import { movementsForStaff } from '#modules/tracking/facade.ts'
 import type { TrackingTables } from '#modules/tracking/tables.ts'
 import { confirmTime } from '#modules/visits/door/contract.ts'
@@ -14,6 +14,7 @@ import type { LoadLine } from '#modules/waste/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
+import { read, say } from '#tests/modules/disposals/givens.ts'
 import { accept, LOAD, OWNER } from '#tests/modules/duty/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { dayIn } from '#tests/modules/visits/givens.ts'
@@ -28,6 +29,7 @@ import {
 } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
+import { until } from '#tests/support/until.ts'
 import { givenJob, readAs, SITE, sayWhere, take } from './givens.ts'
 
 let server: TestServer
@@ -102,6 +104,7 @@ describe('a carrier whose bid was accepted', () => {
           destination: null,
         }),
       ],
+      wentTo: null,
       downloadedAt: null,
       practice: false,
     })
@@ -302,6 +305,58 @@ test('every item of the catalogue can be recorded, either half of a mirror pair,
   }
   expect(records).toBeGreaterThan(25)
 }, 120_000)
+
+describe('a carrier that has said where a load went', () => {
+  async function givenCollected() {
+    const { carrier, requestId } = await givenJob(server)
+    await sayWhere(server, requestId, carrier)
+    await take(server, requestId, carrier)
+    await must(server, markCollected, { as: carrier, params: { requestId } })
+    await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
+    return { carrier, requestId }
+  }
+  const weightsOf = (movements: Movement[]) =>
+    movements.flatMap(({ body }) => (body['wasteItems'] as { weight: object }[]).map(({ weight }) => weight))
+
+  test('has its kilograms and its site in the next records, and what was made before stays (DWT-04, DWT-09, PROOF-01)', async () => {
+    const { carrier, requestId } = await givenCollected()
+    await say(server, requestId, carrier, { said: { kg: 140 } })
+    const { movements } = await take(server, requestId, carrier)
+    expect(movements.map(({ body }) => movementFaults(body))).toEqual([[], []])
+    expect(weightsOf(movements)).toEqual([
+      { metric: 'Kilograms', amount: 88, isEstimate: true },
+      { metric: 'Kilograms', amount: 52, isEstimate: true },
+    ])
+    for (const { body } of movements)
+      expect(body).toMatchObject({ receiver: { siteName: SITE.siteName, authorisationNumber: 'EPR/AB1234CD' } })
+    expect((await rowsOf(requestId)).map(({ edition }) => edition)).toEqual([1, 1, 2, 2])
+  })
+
+  test('is asked again for the address where it went elsewhere than it had planned (DWT-04)', async () => {
+    const { carrier, requestId } = await givenCollected()
+    await say(server, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
+    expect((await readAs(server, requestId, carrier)).body).toMatchObject({
+      wentTo: { siteName: 'Another', permit: 'EPR/XY9876ZW' },
+      lines: [{}, { destination: null }],
+    })
+    const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
+    expect(refused.error).toMatchObject({ code: 'no_receiver' })
+    await sayWhere(server, requestId, carrier, { version: 1, siteName: 'Another', permit: 'EPR/XY9876ZW' })
+    const { movements } = await take(server, requestId, carrier)
+    for (const { body } of movements) {
+      expect(body).toMatchObject({ receiver: { siteName: 'Another', authorisationNumber: 'EPR/XY9876ZW' } })
+      expect(movementFaults(body)).toEqual([])
+    }
+  })
+
+  test('keeps its plan where the load is used again (PROOF-01)', async () => {
+    const { carrier, requestId } = await givenCollected()
+    const said = { kind: 'reuse' as const, number: null, receiver: 'A charity', kg: 140 }
+    await say(server, requestId, carrier, { said, photo: null })
+    const { movements } = await take(server, requestId, carrier)
+    expect(movements.map(({ body }) => body['receiver'] !== undefined)).toEqual([false, true])
+  })
+})
 
 describe('who takes records', () => {
   test('is the accepted carrier, and nobody else, and no one once the job is off (DWT-01)', async () => {

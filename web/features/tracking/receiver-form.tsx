@@ -1,4 +1,10 @@
-import { type Destination, SaveReceiver, saveReceiver, type TrackedLine } from '#modules/tracking/contract.ts'
+import {
+  type Destination,
+  type JobTracking,
+  SaveReceiver,
+  saveReceiver,
+  type TrackedLine,
+} from '#modules/tracking/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,9 +35,10 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   postcode,
 })
 
-const typedOf = (destination: Destination | null): Typed =>
+/** What is not answered begins with the site that the carrier said the load went to. */
+const typedOf = (destination: Destination | null, wentTo: JobTracking['wentTo']): Typed =>
   destination === null
-    ? NOTHING
+    ? { ...NOTHING, ...wentTo }
     : {
         ...siteOf(destination),
         paper: destination.reason ?? 'code',
@@ -42,15 +49,23 @@ interface ReceiverFormProps {
   line: Pick<TrackedLine, 'line' | 'destination'>
   others: readonly Destination[]
   job: { requestId: string; viewer: string; version: number }
+  wentTo: JobTracking['wentTo']
   onSaved: () => void
   onCancel: () => void
 }
 
 /** Asks for the site that takes one hazardous row, and for what comes with it. What was typed stays until it is saved. */
-export function ReceiverForm({ line: { line, destination }, others, job, onSaved, onCancel }: ReceiverFormProps) {
+export function ReceiverForm({
+  line: { line, destination },
+  others,
+  job,
+  wentTo,
+  onSaved,
+  onCancel,
+}: ReceiverFormProps) {
   const { requestId, viewer, version } = job
   const form = useForm<Typed, typeof SaveReceiver>({
-    initial: typedOf(destination),
+    initial: typedOf(destination, wentTo),
     schema: SaveReceiver,
     // a code that was typed before another answer was chosen is none
     toInput: (typed) => ({

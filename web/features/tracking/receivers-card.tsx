@@ -14,7 +14,7 @@ interface ReceiversCardProps {
 }
 
 /** Asks where each hazardous row of a load goes (DWT-04); nothing where none is hazardous. */
-export function ReceiversCard({ requestId, viewer, tracking: { lines, version } }: ReceiversCardProps) {
+export function ReceiversCard({ requestId, viewer, tracking: { lines, version, wentTo } }: ReceiversCardProps) {
   const hazardous = lines.filter((line) => line.hazardous)
   if (hazardous.length === 0) return null
   const known = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
@@ -26,6 +26,7 @@ export function ReceiversCard({ requestId, viewer, tracking: { lines, version } 
           line={line}
           others={known.filter((other) => other.line !== line.line)}
           job={{ requestId, viewer, version }}
+          wentTo={wentTo}
         />
       ))}
     </TitledCard>
@@ -37,10 +38,11 @@ interface ReceiverProps {
   /** Where other rows go. */
   others: readonly Destination[]
   job: { requestId: string; viewer: string; version: number }
+  wentTo: JobTracking['wentTo']
 }
 
 /** One question, what was answered, and the form for it once it is asked for. */
-function Receiver({ line, others, job }: ReceiverProps) {
+function Receiver({ line, others, job, wentTo }: ReceiverProps) {
   const [open, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { destination } = line
@@ -60,6 +62,7 @@ function Receiver({ line, others, job }: ReceiverProps) {
           line={line}
           others={others}
           job={job}
+          wentTo={wentTo}
           onSaved={() => {
             close()
             announce(words.receivers.saved, { now: true })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { disposalChanged } from '#modules/disposals/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -10,10 +11,12 @@ import { words } from './words.ts'
 /** What the carrier of an accepted job needs for waste tracking (DWT-01); nothing once the job is off. */
 export function Tracking({ requestId, viewer }: { requestId: string; viewer: string }) {
   const query = useQuery(trackingQuery(requestId, viewer))
-  // time and van stand in the record
-  useLive(visitChanged, ({ id }) => {
+  // time, van and where it went stand in the record
+  const look = ({ id }: { id: string }) => {
     if (id === requestId) void readTrackingAgain(requestId)
-  })
+  }
+  useLive(visitChanged, look)
+  useLive(disposalChanged, look)
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed} gone={null}>
       {(tracking) => (
