@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
-import { bidMarks, caseMarks, visitMarks } from './marks.ts'
+import { bidMarks, caseMarks, recordMarks, visitMarks } from './marks.ts'
 import { inOrder } from './rules.ts'
 
 const at = (minute: number) => `2026-12-03T09:${String(minute).padStart(2, '0')}:00.000Z`
@@ -84,4 +84,19 @@ test('bids are counted, and cases stand in the line, too', () => {
     'case_opened',
     'case_closed',
   ])
+})
+
+test('the records for waste tracking stand in the line by edition, made and first taken along (DWT-09)', () => {
+  const record = { schemaVersion: '0.2.5-alpha', sha256: '0'.repeat(64), body: null }
+  const movements = [
+    { ...record, edition: 2, part: '1', madeAt: at(5), downloadedAt: null },
+    { ...record, edition: 1, part: '1', madeAt: at(1), downloadedAt: at(3) },
+    { ...record, edition: 1, part: '2', madeAt: at(1), downloadedAt: at(2) },
+  ]
+  expect(inOrder(recordMarks(movements))).toEqual([
+    { what: 'record_made', at: at(1), by: null, detail: 'Edition 1: 2 movements' },
+    { what: 'record_downloaded', at: at(2), by: 'carrier', detail: 'Edition 1' },
+    { what: 'record_made', at: at(5), by: null, detail: 'Edition 2: 1 movement' },
+  ])
+  expect(recordMarks([])).toEqual([])
 })

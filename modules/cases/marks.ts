@@ -1,3 +1,4 @@
+import type { StaffMovement } from '#modules/tracking/facade.ts'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
 import { CASE_NAMES } from './contract.ts'
 import type { JobMark, StaffCase } from './staff/contract.ts'
@@ -67,3 +68,26 @@ const priceMarks = ({
   ),
   ...mark('price_answered', answeredAt, answer === 'lapsed' ? null : 'owner', answer),
 ]
+
+/** When the records for waste tracking were made, edition by edition, and first taken along (DWT-09). */
+export function recordMarks(movements: readonly StaffMovement[]): JobMark[] {
+  const editions = Map.groupBy(movements, ({ edition }) => edition)
+  return [...editions].flatMap(([edition, records]) => [
+    ...mark(
+      'record_made',
+      earliest(records.map(({ madeAt }) => madeAt)),
+      null,
+      `Edition ${edition}: ${records.length === 1 ? '1 movement' : `${records.length} movements`}`,
+    ),
+    ...mark(
+      'record_downloaded',
+      earliest(records.map(({ downloadedAt }) => downloadedAt)),
+      'carrier',
+      `Edition ${edition}`,
+    ),
+  ])
+}
+
+/** The first of some times, written alike; null where there is none. */
+const earliest = (times: readonly (string | null)[]): string | null =>
+  times.filter((at) => at !== null).toSorted()[0] ?? null

@@ -69,6 +69,11 @@ export function assertClosable(judged: JudgedCase, { version, staffId }: { versi
     throw new Refusal('conflict', 'case_claimed', `${judged.claim.by.email} has this case. Please leave it to them.`)
 }
 
+/** Throws Refusal receipt_issued where a job has its receipt. */
+export function assertNoReceipt(receipt: { number: string } | null): void {
+  if (receipt) throw new Refusal('conflict', 'receipt_issued', `This job has its receipt already: ${receipt.number}.`)
+}
+
 /** Cases that were closed before this are forgotten (LEGAL-03). */
 export function forgottenBefore(now: Date): Date {
   const before = new Date(now)

@@ -1,9 +1,10 @@
 import { firstBidsOn } from '#modules/bidding/facade.ts'
 import { jobNumberOf, requestForStaff } from '#modules/requests/facade.ts'
+import { movementsForStaff } from '#modules/tracking/facade.ts'
 import { visitForStaff } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { bidMarks, caseMarks, visitMarks } from '../marks.ts'
+import { bidMarks, caseMarks, recordMarks, visitMarks } from '../marks.ts'
 import { inOrder } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
@@ -13,10 +14,11 @@ import { casesForStaff } from './cases-for-staff.ts'
 export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffJob> {
   const { request, owner, carrier, history } = await requestForStaff(db, requestId)
   if (request.winningBidId === null) throw notFound('Job not found.')
-  const [cases, bids, visit] = await Promise.all([
+  const [cases, bids, visit, movements] = await Promise.all([
     casesForStaff(db, requestId, now),
     firstBidsOn(db, [requestId]),
     visitForStaff(db, requestId),
+    movementsForStaff(db, requestId),
   ])
   return {
     requestId,
@@ -31,6 +33,7 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
       ...history.map(({ what, by, reason, at }) => ({ what, by, at, detail: reason })),
       ...bidMarks(bids.get(requestId)),
       ...visitMarks(visit),
+      ...recordMarks(movements),
       ...cases.flatMap(caseMarks),
     ]),
   }

@@ -67,6 +67,8 @@ export const JobMark = z.object({
     'price_answered',
     'collected',
     'receipt',
+    'record_made',
+    'record_downloaded',
     'ended_early',
     'completed',
     'cancelled',
@@ -134,6 +136,27 @@ export const releaseCase = endpoint({
   access: 'operations:agent',
   params: idParam('caseId'),
   answer: Nothing,
+})
+
+const RELEASE_REASON_MAX = 500
+
+export const releaseReceipt = endpoint({
+  id: 'releaseReceipt',
+  summary: 'Issue the receipt of a collected job that has none, because its turn failed; who did so and why is noted.',
+  method: 'POST',
+  path: '/api/ops/cases/jobs/:requestId/receipt',
+  access: 'operations:agent',
+  params: idParam('requestId'),
+  body: z.strictObject({
+    reason: text({
+      min: 1,
+      tooShort: 'Please say why.',
+      max: RELEASE_REASON_MAX,
+      tooLong: `A reason has at most ${RELEASE_REASON_MAX} characters.`,
+    }),
+  }),
+  idempotent: true,
+  answer: StaffJob,
 })
 
 export const CASE_NOTE_MAX = 500

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
+import { isPractice } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { claimCase } from '../commands/claim-case.ts'
 import { closeCase } from '../commands/close-case.ts'
+import { issueReceipt } from '../commands/issue-receipt.ts'
 import { lookAtJob } from '../commands/look-at-job.ts'
 import { releaseCase } from '../commands/release-case.ts'
 import { caseQueue } from '../queries/case-queue.ts'
@@ -26,6 +28,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.staffJob, async ({ params, caller }) => {
     assertOn(deps, 'cases')
     return lookAtJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.releaseReceipt, async ({ params, body, caller, command }) => {
+    assertOn(deps, 'cases')
+    assertOn(deps, 'duty')
+    const practice = isPractice(deps.config) || deps.config.DEMO
+    return issueReceipt(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command)
   })
   route(app, deps, contract.claimCase, async ({ params, caller }) => {
     assertOn(deps, 'cases')

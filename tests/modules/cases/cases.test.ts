@@ -3,13 +3,22 @@ import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetCases } from '#modules/cases/commands/forget-cases.ts'
 import { jobCases, openCase } from '#modules/cases/contract.ts'
-import { caseQueue, claimCase, closeCase, findJobs, releaseCase, staffJob } from '#modules/cases/staff/contract.ts'
+import {
+  caseQueue,
+  claimCase,
+  closeCase,
+  findJobs,
+  releaseCase,
+  releaseReceipt,
+  staffJob,
+} from '#modules/cases/staff/contract.ts'
 import type { CasesTables } from '#modules/cases/tables.ts'
 import { readOverview } from '#modules/monitoring/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { matchVan } from '#modules/visits/door/contract.ts'
 import { VanMismatched } from '#modules/visits/events.ts'
+import { jobReceipt } from '#modules/visits/receipts/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
@@ -187,6 +196,7 @@ describe('staff', () => {
       expect(await must(server, findJobs, { as: agent, query: { q } })).toEqual({ items: [] })
     expect((await call(server, staffJob, { as: agent, params: { requestId: request.id } })).status).toBe(404)
 
+    await settled(server)
     const job = await lookAt(server, requestId, agent)
     expect(job).toMatchObject({ jobNumber, title: 'Garden shed', status: 'assigned' })
     expect([job.owner?.userId, job.carrier?.userId]).toEqual([owner.id, carrier.id])
@@ -196,6 +206,7 @@ describe('staff', () => {
       ['bid_accepted', 'owner', null],
       ['case_opened', 'owner', 'The wrong van came'],
       ['collected', 'carrier', null],
+      ['receipt', null, expect.stringMatching(/^KB-\d{4}-\d{6}$/)],
     ])
     const { rows } = await server.sql.query('select actor_id, action, detail from audit_log where subject_id = $1', [
       requestId,
@@ -273,6 +284,27 @@ describe('staff', () => {
     const { cases } = await lookAt(server, requestId, agent)
     const texts = cases.flatMap(({ state, entries }) => entries.map(({ text }) => [state, text]))
     expect(texts).toEqual([['open', 'Quick!']])
+  })
+
+  test('release the receipt of a job whose turn failed, once, for a reason that is on record (PRICE-06)', async () => {
+    const { requestId, owner, carrier } = await givenJob(server)
+    const release = () =>
+      call(server, releaseReceipt, { as: agent, params: { requestId }, body: { reason: 'Its consumer failed.' } })
+    expect(await release()).toMatchObject({ status: 409, error: { code: 'not_collected' } })
+    await must(server, markCollected, { as: carrier, params: { requestId } })
+    const issued = async () => (await must(server, jobReceipt, { as: owner, params: { requestId } })).receipt
+    await until(async () => (await issued()) !== null, 'the receipt')
+    expect(await release()).toMatchObject({ status: 409, error: { code: 'receipt_issued' } })
+    // as if it had never been issued
+    await server.sql.query('delete from receipts where request_id = $1', [requestId])
+    const { body } = await release()
+    const receipt = await issued()
+    expect(body?.marks.find(({ what }) => what === 'receipt')?.detail).toBe(receipt?.number)
+    const { rows } = await server.sql.query(
+      `select actor_id, reason from audit_log where action = 'receipt.released' and subject_id = $1`,
+      [requestId],
+    )
+    expect(rows).toEqual([{ actor_id: agent.id, reason: 'Its consumer failed.' }])
   })
 
   test('see how many cases wait wherever they are in the console (CASE-04)', async () => {

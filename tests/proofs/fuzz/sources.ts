@@ -65,6 +65,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   remakePack: newest('select request_id as "requestId", version from packs', 'request_id'),
   openCase: request(`winning_bid_id is not null`),
   jobCases: request(`winning_bid_id is not null`),
+  releaseReceipt: newest('select id as "requestId" from collection_requests where collected_at is not null', 'id'),
   caseId: newest('select id as "caseId", version from cases where closed_at is null', 'opened_at'),
   askPrice: newest(
     `select r.id as "requestId", r.accepted_bidder_id as caller from collection_requests r join job_visits v on v.request_id = r.id

@@ -1376,6 +1376,15 @@ export const TABLE: readonly Row[] = [
     { thing: things.openedCase, tells: { another: jobTells('their') } },
   ),
   row(
+    staffCases.releaseReceipt,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.collectedRequest,
+      sends: because,
+      tells: { another: jobTells('their').filter((fact) => !fact.includes('cases')) },
+    },
+  ),
+  row(
     staffCases.claimCase,
     { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     { thing: things.openedCase, tells: { another: ['own by.email'] } },

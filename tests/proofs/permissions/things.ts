@@ -184,6 +184,9 @@ export const packedRequest: Thing = async (town, sides) => {
   return made
 }
 
+/** A job of `owner` that `partner` has collected. */
+export const collectedRequest = assigned({ collected_at: new Date() })
+
 /** A job of `owner` with a case that they opened, and what they wrote. */
 export const openedCase: Thing = async (town, sides) => {
   const { requestId = '' } = await assignedRequest(town, sides)

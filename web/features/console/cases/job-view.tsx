@@ -5,6 +5,7 @@ import type { StaffJob } from '#modules/cases/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -18,6 +19,7 @@ import { Note } from '../note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseCard } from './case-card.tsx'
 import { staffJobQuery } from './queries.ts'
+import { ReceiptCard } from './receipt-card.tsx'
 import { words } from './words.ts'
 
 const GONE = (
@@ -74,6 +76,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: S
           ))}
           {proof}
           <Facts job={job} />
+          {featureOn('duty') && <ReceiptCard job={job} />}
           {pack}
         </div>
         <Line job={job} />

@@ -46,6 +46,18 @@ export const words = {
     release: 'Give it back',
     until: 'Nobody else closes it until you give it back, or for 15 minutes.',
   },
+  why: 'Reason',
+  whyHint: 'It stands in the audit log.',
+  receipt: {
+    title: 'Receipt',
+    missing: 'This job was collected and has no receipt. It comes within seconds; where it does not, release it here.',
+    release: {
+      label: 'Release receipt',
+      title: 'Release the receipt of this job?',
+      text: 'It gets the next number, and both sides read it at once. It cannot be undone.',
+    },
+    done: 'Receipt issued',
+  },
   close: {
     title: 'Close this case',
     legend: 'What came of it',
@@ -79,6 +91,8 @@ export const words = {
     price_answered: 'New price answered',
     collected: 'Collected',
     receipt: 'Receipt issued',
+    record_made: 'Waste tracking record made',
+    record_downloaded: 'Waste tracking record taken along',
     ended_early: 'Called off',
     completed: 'Completed',
     cancelled: 'Cancelled',
