@@ -1,3 +1,4 @@
+import type { StaffProof } from '#modules/disposals/staff/contract.ts'
 import type { StaffMovement } from '#modules/tracking/facade.ts'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
 import { CASE_NAMES } from './contract.ts'
@@ -49,6 +50,12 @@ export const visitMarks = ({ marks, rights, priceChanges, receipt }: VisitForSta
   ...priceChanges.flatMap(priceMarks),
   ...mark('receipt', receipt?.issuedAt ?? null, null, receipt?.number ?? null),
   ...mark('ended_early', rights?.endedAt ?? null, rights?.endedBy ?? null, rights?.reasonKey ?? null),
+]
+
+/** That the carrier said where the waste went, and what staff decided about it. */
+export const proofMarks = ({ said, decided }: StaffProof): JobMark[] => [
+  ...mark('waste_said', said?.at ?? null, 'carrier', said?.placeName ?? null, said?.number ?? null),
+  ...(decided ? mark(`proof_${decided.decision}`, decided.at, 'staff', decided.reason) : []),
 ]
 
 const priceMarks = ({

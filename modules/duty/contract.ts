@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DisposalKind } from '#modules/disposals/contract.ts'
 import { Regulator, Tier } from '#modules/licences/line/contract.ts'
 import { Outcome } from '#modules/licences/staff/contract.ts'
 import { Nation } from '#modules/places/contract.ts'
@@ -88,6 +89,21 @@ export const PackPage = z.discriminatedUnion('kind', [
     }),
   ),
   page('receipt', z.object({ number: z.string(), agreedPounds: Pounds })),
+  /** Where the waste went, as the owner reads it from then on; null where what stood there before no longer counts. */
+  page(
+    'disposal',
+    z.nullable(
+      z.object({
+        kind: DisposalKind,
+        placeName: z.string(),
+        number: z.nullable(z.string()),
+        receiver: z.nullable(z.string()),
+        ticket: z.nullable(z.string()),
+        kg: z.number(),
+        tippedAt: Instant,
+      }),
+    ),
+  ),
 ])
 export type PackPage = z.output<typeof PackPage>
 

@@ -1,3 +1,4 @@
+import type { SaidDisposal } from '#modules/disposals/contract.ts'
 import type { JobSides } from '#modules/requests/facade.ts'
 import type { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -43,6 +44,13 @@ export const pageOfReceipt = ({ number, agreedPounds, issuedAt }: ReceiptIssued[
   at: issuedAt,
   facts: { number, agreedPounds },
 })
+
+/** What a pack is told of where the waste went; null where what was told before no longer counts. */
+export const pageOfDisposal = (said: SaidDisposal | null, at: string): PackPage => {
+  if (said === null) return { kind: 'disposal', at, facts: null }
+  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = said
+  return { kind: 'disposal', at, facts: { kind, placeName, number, receiver, ticket, kg, tippedAt } }
+}
 
 /** Decides that a pack is still the one that was looked at. Throws Refusal: changed_meanwhile. */
 export function assertNewest(version: number, lookedAt: number): void {

@@ -1,10 +1,11 @@
 import { firstBidsOn } from '#modules/bidding/facade.ts'
+import { proofForStaff } from '#modules/disposals/facade.ts'
 import { jobNumberOf, requestForStaff } from '#modules/requests/facade.ts'
 import { movementsForStaff } from '#modules/tracking/facade.ts'
 import { visitForStaff } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { bidMarks, caseMarks, recordMarks, visitMarks } from '../marks.ts'
+import { bidMarks, caseMarks, proofMarks, recordMarks, visitMarks } from '../marks.ts'
 import { inOrder } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
@@ -14,10 +15,11 @@ import { casesForStaff } from './cases-for-staff.ts'
 export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffJob> {
   const { request, owner, carrier, history } = await requestForStaff(db, requestId)
   if (request.winningBidId === null) throw notFound('Job not found.')
-  const [cases, bids, visit, movements] = await Promise.all([
+  const [cases, bids, visit, proof, movements] = await Promise.all([
     casesForStaff(db, requestId, now),
     firstBidsOn(db, [requestId]),
     visitForStaff(db, requestId),
+    proofForStaff(db, requestId, now),
     movementsForStaff(db, requestId),
   ])
   return {
@@ -33,6 +35,7 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
       ...history.map(({ what, by, reason, at }) => ({ what, by, at, detail: reason })),
       ...bidMarks(bids.get(requestId)),
       ...visitMarks(visit),
+      ...(proof ? proofMarks(proof) : []),
       ...recordMarks(movements),
       ...cases.flatMap(caseMarks),
     ]),

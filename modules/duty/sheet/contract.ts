@@ -1,4 +1,5 @@
 /** What a sheet of paper says that people keep: screen, print and PDF draw the same one. */
+import { type DisposalKind, isExemption } from '#modules/disposals/contract.ts'
 import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
@@ -136,6 +137,19 @@ export const packWords = {
       } satisfies Record<PriceAnswer, (asked: string, old: string) => string>,
     },
     receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
+    disposal: {
+      title: 'Where it went',
+      gone: 'What the carrier said before no longer counts',
+      said: 'The carrier said',
+      places: { site: 'Site', reuse: 'To be used again by', yard: 'Own yard' } satisfies Record<DisposalKind, string>,
+      receiver: 'What they are',
+      permit: 'Permit',
+      exemption: 'Exemption',
+      when: 'When',
+      ticket: 'Ticket',
+      kg: 'Weight',
+      weight: (kg: number) => `${kg} kg`,
+    },
   },
   hash: (sha256: string) => `SHA-256 of these facts, as they were made: ${sha256}`,
 } as const
@@ -261,8 +275,8 @@ function pageSection(page: PackPage, formats: SheetFormats): SheetSection {
   return { title, lines: told([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
 }
 
-function pageLines(page: PackPage, { pounds }: SheetFormats): { title: string; lines: Told[] } {
-  const { visit, price, receipt } = packWords.pages
+function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: string; lines: Told[] } {
+  const { visit, price, receipt, disposal } = packWords.pages
   switch (page.kind) {
     case 'visit': {
       const { time, plate } = page.facts
@@ -294,7 +308,25 @@ function pageLines(page: PackPage, { pounds }: SheetFormats): { title: string; l
           [receipt.price, pounds(page.facts.agreedPounds)],
         ],
       }
+    case 'disposal':
+      return { title: disposal.title, lines: disposalLines(page.facts, moment) }
   }
+}
+
+type DisposalFacts = Extract<PackPage, { kind: 'disposal' }>['facts']
+
+function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Told[] {
+  const said = packWords.pages.disposal
+  if (facts === null) return [[said.said, said.gone]]
+  const { kind, placeName, number, receiver, ticket, kg, tippedAt } = facts
+  return [
+    [said.places[kind], placeName],
+    [said.receiver, receiver],
+    [number !== null && isExemption(number) ? said.exemption : said.permit, number],
+    [said.when, moment(tippedAt)],
+    [said.ticket, ticket],
+    [said.kg, said.weight(kg)],
+  ]
 }
 
 /** A fact of which there may be nothing to tell. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decideProof } from '#modules/disposals/staff/contract.ts'
 import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
 import { addPages } from '#modules/duty/consumers/on-job-events.ts'
 import { packPdf } from '#modules/duty/contract.ts'
@@ -12,9 +13,10 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
+import { givenCollected, say } from '#tests/modules/disposals/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
-import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { accept, packOf } from './givens.ts'
 
@@ -152,4 +154,33 @@ test('pages go with the facts of the pack, and those of jobs without one as late
   await forget(2)
   await forget(2)
   expect(await pagesOf(request.id)).toBe(0)
+})
+
+test('where the waste went is added as the owner reads it, and what no longer counts is told, too (PACK-06)', async () => {
+  const { owner, carrier, requestId } = await givenCollected(server)
+  const pages = async () => {
+    await settled(server)
+    const { pages: all } = await packOf(server, requestId, owner)
+    return all.flatMap((page) => (page.kind === 'disposal' ? [page.facts] : []))
+  }
+  expect(await pages()).toEqual([])
+  await say(server, requestId, carrier, { said: { ticket: '5512' } })
+  const told = {
+    kind: 'site',
+    placeName: 'Example Recycling, Avonmouth',
+    number: 'EPR/AB1234CD',
+    ticket: '5512',
+    kg: 140,
+  }
+  expect(await pages()).toEqual([expect.objectContaining(told)])
+  // said again in the same words it is no other page; what staff look at first no longer counts until they accept it
+  await say(server, requestId, carrier, { said: { ticket: '5512', number: 'none' } })
+  expect(await pages()).toEqual([expect.objectContaining(told), null])
+  const body = { decision: 'accepted' as const, version: 3, reason: 'It is one of Jersey.' }
+  await must(server, decideProof, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+  expect(await pages()).toEqual([expect.objectContaining(told), null, expect.objectContaining({ number: 'NONE' })])
+  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId } })
+  const text = (await textOfPdf(bytes)).join(' ')
+  expect(text).toContain('What the carrier said before no longer counts')
+  expect(text).toMatch(/Permit EPR\/AB1234CD .* Ticket 5512 Weight 140 kg/)
 })

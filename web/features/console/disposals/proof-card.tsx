@@ -34,6 +34,7 @@ function Proof({ proof }: { proof: StaffProof }) {
           <Facts said={said} collectedAt={proof.collectedAt} />
           {said.photo && (
             <div className="flex flex-wrap items-center gap-3">
+              <span aria-hidden>{words.photo.name}</span>
               <PrivatePicture
                 {...words.photo}
                 link={(signal) => call(linkToProof, { params: { requestId }, signal })}
