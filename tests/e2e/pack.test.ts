@@ -75,6 +75,8 @@ test('an owner on a phone accepts and reads what they checked, in large print an
     'Code 20 01 23*',
     'Has persistent organic pollutants (POPs): burnt, never buried, by law',
     'Ring at number 4.',
+    'Model cancellation form',
+    'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale',
     'Keep this. It shows what you checked before you handed over your waste. It is not legal advice.',
     'In England you must take all reasonable measures to hand waste only to an authorised person (Environmental Protection Act 1990, section 34(2A)).',
   ])
@@ -191,6 +193,7 @@ test('an owner downloads the receipt of a collected job, and the PDF says what t
   const { owner, carrier, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
+  await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
   await page.goto(`/job/${request.id}/receipt`)
   await expect(heading(page, /^Receipt KB-/)).toBeVisible()

@@ -179,7 +179,7 @@ function penFor(doc: Doc) {
 const KEEP_WITH_HEADING = 80
 
 function drawSection(pen: Pen, section: SheetSection, photos: SheetExtras['photos']): void {
-  const { title, warning, things = [], lines = [], entry, photos: urls = [] } = section
+  const { title, warning, things = [], lines = [], entry, paragraphs = [], photos: urls = [] } = section
   pen.need(KEEP_WITH_HEADING)
   pen.rule()
   pen.text('H2', title, { size: SIZES.section, bold: true })
@@ -187,6 +187,7 @@ function drawSection(pen: Pen, section: SheetSection, photos: SheetExtras['photo
   for (const { name, notes } of things) pen.line({ name, text: notes.join('\n') }, THING)
   for (const line of lines) pen.line(line)
   if (entry !== undefined) drawEntry(pen, entry)
+  for (const paragraph of paragraphs) pen.text('P', paragraph)
   pen.pictures(
     urls.flatMap((url, at) => {
       const jpeg = photos.get(url)

@@ -4,6 +4,7 @@ import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
+import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
 import { accessTexts, codeText, halfDayText } from '#modules/waste/texts/contract.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
 
@@ -36,6 +37,7 @@ export interface SheetSection {
   readonly things?: readonly SheetThing[]
   readonly lines?: readonly SheetLine[]
   readonly entry?: SheetEntry
+  readonly paragraphs?: readonly string[]
   /** URLs of pictures 480 px wide. */
   readonly photos?: readonly string[]
 }
@@ -169,6 +171,7 @@ export function packSheet(
       carrierSection(facts, formats),
       loadSection(facts),
       ...pages.map((page) => pageSection(page, formats)),
+      ...(facts.consumer ? [CANCELLATION] : []),
     ],
     notes: [
       packWords.keep,
@@ -268,6 +271,9 @@ function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number])
     notes: [load.code(codeText(ewc, hazardous)), ...(hazardous ? [load.hazardous] : []), ...(pops ? [load.pops] : [])],
   }
 }
+
+/** The form that goes with what consumers buy from a business; its words are law (RIGHT-08). */
+const CANCELLATION: SheetSection = { title: MODEL_FORM.title, paragraphs: MODEL_FORM.lines }
 
 /** What was added after the acceptance, with its time (PACK-06). */
 function pageSection(page: PackPage, formats: SheetFormats): SheetSection {

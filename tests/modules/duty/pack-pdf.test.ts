@@ -12,7 +12,14 @@ import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
-import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import {
+  givenBid,
+  givenCarrier,
+  givenCustomer,
+  givenOpenRequest,
+  givenStaff,
+  type Person,
+} from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { accept, givenOffer, OWNER, packOf } from './givens.ts'
 
@@ -44,13 +51,14 @@ const saidBy = (pack: Pack): string[] => {
   return [
     title,
     practice ?? '',
-    ...sections.flatMap(({ title: heading, warning = '', things = [], lines = [], entry }) => [
+    ...sections.flatMap(({ title: heading, warning = '', things = [], lines = [], entry, paragraphs = [] }) => [
       heading,
       warning,
       ...things.flatMap(({ name, notes: told }) => [name, ...told]),
       ...lines.map(({ name, text }) => `${name} ${text}`),
       entry?.url ?? '',
       entry?.credit ?? '',
+      ...paragraphs,
     ]),
     ...notes,
   ].map(inOneLine)
@@ -80,6 +88,20 @@ test('a carrier of a job that is off downloads it without who the owner is and w
   const { bytes } = await pdfFor(request.id, carrier)
   expect((await textOfPdf(bytes)).join(' ')).not.toMatch(/Łukasz|Cotham|5QA|Ring/)
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('/DCTDecode')
+})
+
+test('the pack of a consumer carries the model cancellation form, that of a business does not (RIGHT-08)', async () => {
+  const textFor = async (owner: Person) => {
+    const { request } = await givenOpenRequest(server, { owner })
+    const { bid } = await givenBid(server, request.id, 40)
+    await accept(server, owner, bid.id)
+    await packOf(server, request.id, owner)
+    return (await textOfPdf((await pdfFor(request.id, owner)).bytes)).join(' ')
+  }
+  const form =
+    'Model cancellation form To [here the trader’s name, geographical address and, where available, fax number and e-mail address are to be inserted by the trader]: I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the supply of the following service [*], Ordered on [*]/received on [*], Name of consumer(s), Address of consumer(s), Signature of consumer(s) (only if this form is notified on paper), Date [*] Delete as appropriate'
+  expect(await textFor(await givenCustomer(server))).toContain(form)
+  expect(await textFor(await givenCarrier(server))).not.toContain('hereby give notice')
 })
 
 test('names beyond Western Europe stand as they are written, and a box for a letter that the font lacks (PACK-05)', async () => {

@@ -127,7 +127,8 @@ test.each([
   await told(answered(sides, answer))
   await settled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
-  expect(sections.at(-1)?.lines?.at(-1)).toEqual({ name: 'Answer of the owner', text: said })
+  const price = sections.find(({ title }) => title === 'Price at the door')
+  expect(price?.lines?.at(-1)).toEqual({ name: 'Answer of the owner', text: said })
 })
 
 test('pages go with the facts of the pack, and those of jobs without one as late (PACK-05)', async () => {

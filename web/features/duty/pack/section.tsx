@@ -15,19 +15,24 @@ interface SectionProps {
 
 /** Facts of one subject, as a sheet has them. */
 export function Section({ section, drawEntry, heading = 'h2' }: SectionProps) {
-  const { title, warning, things = [], lines = [], entry, photos = [] } = section
+  const { title, warning, things = [], lines = [], entry, paragraphs = [], photos = [] } = section
   return (
     <Group title={title} heading={heading}>
       {warning !== undefined && <p className="font-semibold">{warning}</p>}
       {things.length > 0 && <Things things={things} />}
-      <Lines>
-        {lines.map(({ name, text }) => (
-          <Line key={name} name={name}>
-            {text}
-          </Line>
-        ))}
-      </Lines>
+      {lines.length > 0 && (
+        <Lines>
+          {lines.map(({ name, text }) => (
+            <Line key={name} name={name}>
+              {text}
+            </Line>
+          ))}
+        </Lines>
+      )}
       {entry !== undefined && drawEntry(entry)}
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
       {photos.length > 0 && <Photos photos={photos} />}
     </Group>
   )
