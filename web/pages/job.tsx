@@ -198,9 +198,6 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
         />
       )}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
-      {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
-        <Tracking requestId={request.id} viewer={viewer} />
-      )}
       {featureOn('duty') && isCollected(request) && (
         <WentWhere
           requestId={request.id}
@@ -208,6 +205,9 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           viewer={viewer}
           tellUs={<TellUs requestId={request.id} viewer={viewer} kind="no_proof" />}
         />
+      )}
+      {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
+        <Tracking requestId={request.id} viewer={viewer} />
       )}
     </Suspense>
   )
