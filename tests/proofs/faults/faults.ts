@@ -351,8 +351,8 @@ const PRIVACY: readonly Fault[] = [
     id: 'gps-left-in-ticket',
     what: 'The stored photo of a ticket still says when and where it was taken',
     file: 'server/platform/files/pictures.ts',
-    from: ".flatten({ background: '#fff' })",
-    to: ".keepMetadata().flatten({ background: '#fff' })",
+    from: '.jpeg({ quality: DOCUMENT_QUALITY })',
+    to: '.keepMetadata().jpeg({ quality: DOCUMENT_QUALITY })',
     caughtBy: {
       file: 'tests/modules/disposals/saying.test.ts',
       test: 'is opened once by its two sides, and holds neither place nor time',
