@@ -3,8 +3,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { saveRegistration } from '#modules/licences/contract.ts'
-import { postRequest } from '#modules/requests/contract.ts'
+import { markCollected, postRequest } from '#modules/requests/contract.ts'
 import type { LoadLine } from '#modules/waste/contract.ts'
+import { read as readDisposal, say } from '#tests/modules/disposals/givens.ts'
 import { accept as acceptBid, LOAD } from '#tests/modules/duty/givens.ts'
 import { aNumber } from '#tests/modules/licences/givens.ts'
 import { SITE, sayWhere } from '#tests/modules/tracking/givens.ts'
@@ -203,6 +204,31 @@ test('a carrier of Scotland is warned, its owner sees nothing of it, and a carri
   const empty = await visit({ as: bare.carrier, at: `/job/${bare.requestId}` })
   await expect(main(empty)).toContainText('The owner did not list the items, so there is no record to fill in.')
   await expect(download(empty)).toBeHidden()
+})
+
+test('a carrier that took a fridge elsewhere than planned is asked for that site’s address (DWT-04)', async ({
+  place,
+  visit,
+}) => {
+  const { carrier, requestId } = await givenJob(place)
+  await sayWhere(place, requestId, carrier)
+  await must(place, markCollected, { as: carrier, params: { requestId } })
+  await expect.poll(() => readDisposal(place, requestId, carrier)).not.toBeNull()
+  const page = await visit({ as: carrier, at: `/job/${requestId}` })
+  const question = main(page).getByRole('region', { name: 'Where will you take 1 × Fridge freezer, tall?' })
+  await expect(question).toContainText(SITE.siteName)
+
+  // the open page hears of it
+  await say(place, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
+  await expect(main(page)).toContainText('20 01 23* · 52 kg')
+  await question.getByRole('button', { name: 'Say where' }).click()
+  await expect(question.getByLabel('Name of the site')).toHaveValue('Another')
+  await expect(question.getByLabel('Permit number')).toHaveValue('EPR/XY9876ZW')
+  await question.getByLabel('Address of the site').fill('Other Way, Bristol')
+  await question.getByLabel('Postcode of the site').fill('BS4 5QQ')
+  await question.getByLabel('What comes with it?').selectOption('No note comes with it')
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect(question).toContainText('Other Way, Bristol, BS4 5QQ')
 })
 
 test('with the part switched off nothing of it is there (BASE-02)', async ({ place, visit, lookOut }) => {
