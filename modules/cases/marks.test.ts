@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
-import { bidMarks, caseMarks, recordMarks, visitMarks } from './marks.ts'
+import { bidMarks, caseMarks, proofMarks, recordMarks, visitMarks } from './marks.ts'
 import { inOrder } from './rules.ts'
 
 const at = (minute: number) => `2026-12-03T09:${String(minute).padStart(2, '0')}:00.000Z`
@@ -99,4 +99,17 @@ test('the records for waste tracking stand in the line by edition, made and firs
     { what: 'record_made', at: at(5), by: null, detail: 'Edition 2: 1 movement' },
   ])
   expect(recordMarks([])).toEqual([])
+})
+
+test('where the waste went stands in the line, and what staff decided about it (PROOF-02)', () => {
+  const site = { kind: 'site' as const, placeName: 'Example Recycling', number: 'EPR/AB1234CD', receiver: null }
+  const tip = { outward: 'BS11', ticket: '5512', kg: 140, tippedAt: at(0), photo: null, at: at(1), tipKg: 140 }
+  const said = { ...site, ...tip, estimatedKg: null, photoAt: null, photoPlace: null, marks: [], alsoFor: [] }
+  const proof = { requestId: 'job', state: 'refused' as const, collectedAt: at(0), dueAt: at(59), version: 1 }
+  const decided = { decision: 'refused' as const, at: at(2), by: null, reason: 'Another ticket.' }
+  expect(proofMarks({ ...proof, said, decided })).toEqual([
+    { what: 'waste_said', at: at(1), by: 'carrier', detail: 'Example Recycling, EPR/AB1234CD' },
+    { what: 'proof_refused', at: at(2), by: 'staff', detail: 'Another ticket.' },
+  ])
+  expect(proofMarks({ ...proof, said: null, decided: null })).toEqual([])
 })

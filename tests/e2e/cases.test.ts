@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openCase } from '#modules/cases/contract.ts'
+import { markCollected } from '#modules/requests/contract.ts'
+import { givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { accept as acceptBid, heading, main, message } from './support/acts.ts'
@@ -18,38 +20,41 @@ async function shoot(page: Page, name: string): Promise<void> {
 const expectNoSideways = async (page: Page) =>
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
 
-/** A job whose owner has said that another van came. */
-async function givenWrongVan(place: Place, title: string) {
+/** A request with one bid. */
+async function givenOffer(place: Place, title: string) {
   const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place, 'Ann Clarke'), title })
-  await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
-  return { owner, request, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
+  const { carrier } = await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
+  return { owner, carrier, request, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
 test('an owner tells our staff of another van; staff are mailed, look, close it, and the owner reads why (DOOR-03, CASE-04)', async ({
   place,
   visit,
 }) => {
-  const { owner, request, jobNumber } = await givenWrongVan(place, 'Front room')
+  const { owner, carrier, request, jobNumber } = await givenOffer(place, 'Front room')
   const agent = await givenStaff(place, 'vera', 'agent')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
-  await place.sql.query(
-    `insert into job_visits (request_id, plate, mismatched_at, version) values ($1, 'AB12 CDE', now(), 1)
-     on conflict (request_id) do update set mismatched_at = now(), version = job_visits.version + 1`,
-    [request.id],
-  )
+  await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+  await givenTimeToday(place, carrier, request.id)
   await page.reload()
 
   const staff = await visit({ as: agent, at: '/ops/cases' })
   await test.step('the owner tells', async () => {
-    await main(page).getByRole('button', { name: 'Tell us' }).click()
+    await main(page).getByRole('button', { name: 'They do not match' }).click()
+    // that was told by the press; what happened can be added
+    await expect(main(page).getByText('Sent. Our staff look at it.')).toBeVisible()
+    const more = main(page).getByRole('button', { name: 'Tell us more' })
+    await more.click()
     const form = page.getByRole('dialog', { name: 'Tell us what happened' })
+    const send = form.getByRole('button', { name: 'Tell us more' })
+    await send.click()
+    await expect(form).toContainText('Please write what happened.')
     await form.getByLabel('What happened?').fill('A red van without a plate.')
     expect(await violations(page)).toEqual([])
     await shoot(page, 'tell-us-360')
-    await form.getByRole('button', { name: 'Tell us' }).click()
-    await expect(main(page).getByText('Sent. Our staff look at it.')).toBeVisible()
-    await expect(main(page).getByRole('button', { name: 'Tell us more' })).toBeVisible()
+    await send.click()
+    await expect(form).toBeHidden()
     await shoot(page, 'told-360')
   })
   await test.step('staff see it within a minute, and are mailed', async () => {
@@ -101,7 +106,7 @@ test('staff find a job by its number; what is no job of theirs, or cannot be rea
   lookOut,
 }) => {
   lookOut.allow(/status of 40[34]/)
-  const { owner, request, jobNumber } = await givenWrongVan(place, 'Garden shed')
+  const { owner, request, jobNumber } = await givenOffer(place, 'Garden shed')
   const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   const viewer = await visit({ as: await givenStaff(place, 'vic', 'viewer'), size: PHONE, at: '/ops/cases' })
@@ -123,30 +128,56 @@ test('staff find a job by its number; what is no job of theirs, or cannot be rea
   await expect(main(viewer).getByText('This could not be loaded.')).toBeVisible()
 })
 
+test('a collected job without a receipt says so to staff, who release it for a reason (PRICE-06)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, request } = await givenOffer(place, 'Four tyres')
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await acceptBid(page, '£60.00', 'Hartley')
+  await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+  await must(place, markCollected, { as: owner, params: { requestId: request.id } })
+  const receipts = async () =>
+    (await place.sql.query('select number from receipts where request_id = $1', [request.id])).rows
+  await expect.poll(receipts).toHaveLength(1)
+  // as if its turn had failed
+  await place.sql.query('delete from receipts where request_id = $1', [request.id])
+  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: `/ops/cases/${request.id}` })
+  await main(staff).getByRole('button', { name: 'Release receipt' }).click()
+  const why = staff.getByRole('dialog', { name: 'Release the receipt of this job?' })
+  await why.getByLabel('Reason').fill('Its consumer failed.')
+  await why.getByRole('button', { name: 'Release receipt' }).click()
+  await expect(main(staff).getByRole('button', { name: 'Release receipt' })).toBeHidden()
+  await expect.poll(receipts).toHaveLength(1)
+  const [receipt] = await receipts()
+  await expect(main(staff).getByRole('region', { name: 'What happened' })).toContainText(String(receipt?.number))
+})
+
 test('without a network what an owner wrote stays, and goes out once it is back (BASE-10)', async ({
   place,
   visit,
   lookOut,
 }) => {
   lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
-  const { owner, request } = await givenWrongVan(place, 'Two chairs')
+  const { owner, carrier, request } = await givenOffer(place, 'Two chairs')
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
-  await place.sql.query(
-    `insert into job_visits (request_id, mismatched_at, version) values ($1, now(), 1)
-     on conflict (request_id) do update set mismatched_at = now(), version = job_visits.version + 1`,
-    [request.id],
-  )
+  await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+  await givenTimeToday(place, carrier, request.id)
   await page.reload()
-  await main(page).getByRole('button', { name: 'Tell us' }).click()
+  await main(page).getByRole('button', { name: 'They do not match' }).click()
+  await main(page)
+    .getByRole('button', { name: /^Tell us/ })
+    .click()
   const form = page.getByRole('dialog', { name: 'Tell us what happened' })
   await form.getByLabel('What happened?').fill('A red van.')
   await page.context().setOffline(true)
-  await form.getByRole('button', { name: 'Tell us' }).click()
+  const send = form.getByRole('button', { name: /^Tell us/ })
+  await send.click()
   await expect(form.getByRole('alert')).toBeVisible()
   await expect(form.getByLabel('What happened?')).toHaveValue('A red van.')
   await shoot(page, 'tell-us-offline-360')
   await page.context().setOffline(false)
-  await form.getByRole('button', { name: 'Tell us' }).click()
+  await send.click()
   await expect(main(page).getByText('Sent. Our staff look at it.')).toBeVisible()
 })

@@ -20,6 +20,8 @@ interface ReasonButtonProps<T> extends Pick<ButtonProps, 'variant' | 'size' | 'i
   hint?: string
   /** May be left empty. */
   optional?: boolean
+  /** What is said where nothing was written; 'Please say why.' when left out. */
+  missing?: string
   /** Longest text; 500 characters when left out. */
   limit?: number
   /** Sends it under this idempotency key. */
@@ -44,9 +46,21 @@ export function ReasonButton<T>(props: ReasonButtonProps<T>) {
 }
 
 function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
-  const { label, text, ask, hint, optional = false, limit = MOST, variant, send, onDone, onClose } = props
+  const {
+    label,
+    text,
+    ask,
+    hint,
+    optional = false,
+    limit = MOST,
+    missing = words.reasonMissing,
+    variant,
+    send,
+    onDone,
+    onClose,
+  } = props
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const { act, pending, error } = useIdempotentCommand({
     content: reason,
     send: (key) => send(reason.trim(), key),
@@ -78,7 +92,7 @@ function ReasonForm<T>(props: ReasonButtonProps<T> & { onClose: () => void }) {
         limit={limit}
         maxLength={limit}
         value={reason}
-        error={missing ? words.reasonMissing : undefined}
+        error={isMissing ? missing : undefined}
         onChange={setReason}
       />
       <FormErrors errors={{}} failure={error} attempts={0} />

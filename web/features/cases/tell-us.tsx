@@ -31,6 +31,7 @@ export function TellUs({ requestId, viewer, kind }: TellUsProps) {
         text={words.text}
         ask={words.ask}
         optional={!open}
+        missing={words.missing}
         limit={CASE_TEXT_MAX}
         send={(text, idempotencyKey) =>
           call(openCase, { params: { requestId }, body: { kind, ...(text !== '' && { text }) }, idempotencyKey })

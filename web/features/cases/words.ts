@@ -5,6 +5,7 @@ export const words = {
   title: 'Tell us what happened',
   text: 'Our staff read this and look at the job. The other side does not see it.',
   ask: 'What happened?',
+  missing: 'Please write what happened.',
   sent: 'Sent. Our staff look at it.',
   closed: (product: string) => `${product} wrote:`,
 } as const

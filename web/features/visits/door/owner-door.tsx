@@ -79,8 +79,9 @@ function Said({ visit: { requestId, code, marks }, viewer, tellUs, heading }: Sa
   const say = { requestId, viewer, onDone: () => heading.current?.focus() }
   const yes = useMatch({ ...say, matches: true, done: words.matched })
   const no = useMatch({ ...say, matches: false, done: words.mismatch.hand })
-  if (code === null || marks.matchedAt !== null) return null
   const differs = marks.mismatchedAt !== null
+  // what our staff make of it is read after that day, too
+  if (code === null || marks.matchedAt !== null) return differs && tellUs
   return (
     <>
       {differs && <Mismatch requestId={requestId} viewer={viewer} />}
