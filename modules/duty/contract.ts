@@ -76,7 +76,7 @@ export type PackFacts = z.output<typeof PackFacts>
 const page = <const Kind extends string, Facts extends z.ZodMiniType>(kind: Kind, facts: Facts) =>
   z.object({ kind: z.literal(kind), /** When it happened. */ at: Instant, facts })
 
-/** What was added to a pack after the acceptance (PACK-06); no names, which would have to leave with their accounts. */
+/** What was added to a pack after the acceptance (PACK-06); no names of the two sides, which would have to leave with their accounts. */
 export const PackPage = z.discriminatedUnion('kind', [
   page('visit', z.object({ time: z.nullable(HalfDay), plate: z.nullable(z.string()) })),
   page(

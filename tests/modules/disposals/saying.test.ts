@@ -287,6 +287,10 @@ describe('who reads it', () => {
     const { seen_at } = await rowOf(requestId)
     await read(server, requestId, owner)
     expect((await rowOf(requestId)).seen_at).toEqual(seen_at)
+    // what is said anew is read anew
+    await say(server, requestId, carrier)
+    expect((await rowOf(requestId)).seen_at).toBeNull()
+    await read(server, requestId, owner)
     await server.sql.query(`update disposal_jobs set seen_at = now() - interval '7 days' where request_id = $1`, [
       requestId,
     ])

@@ -77,6 +77,20 @@ test('both sides download the pack, and it says all that the page says, with the
   expect(Buffer.from((await pdfFor(request.id, carrier)).bytes)).toEqual(Buffer.from(bytes))
 })
 
+test('a photo that staff hid stays in the owner’s PDF and leaves the carrier’s; one that is gone leaves both (PACK-06)', async () => {
+  const { owner, carrier, request } = await givenPacked()
+  const hasPhoto = async (as: Person) =>
+    Buffer.from((await pdfFor(request.id, as)).bytes)
+      .toString('latin1')
+      .includes('/DCTDecode')
+  const key = String(request.imageUrls?.[0]?.url.slice('/media/'.length).replace('-1600', '-480'))
+  await server.sql.query('update stored_files set only_for = array[$2]::uuid[] where key = $1', [key, owner.id])
+  expect(await hasPhoto(owner)).toBe(true)
+  expect(await hasPhoto(carrier)).toBe(false)
+  await server.sql.query('update stored_files set dropped_at = now() where key = $1', [key])
+  expect(await hasPhoto(owner)).toBe(false)
+})
+
 test('a carrier of a job that is off downloads it without who the owner is and without photos (PACK-06)', async () => {
   const { carrier, request } = await givenPacked()
   const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }

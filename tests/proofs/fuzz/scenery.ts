@@ -11,7 +11,7 @@ const ONCE = `
 `
 
 /**
- * What callers wear out: plans, jobs that wait for staff, queues that somebody paused, waits between two mails, after wrong
+ * What callers wear out: plans, jobs whose bid was accepted, jobs that wait for staff, queues that somebody paused, waits between two mails, after wrong
  * passwords or between two looks at the register of carriers, and its being stopped.
  */
 const AGAIN = [
@@ -27,6 +27,25 @@ const AGAIN = [
      array[id::text], '0123456789abcdef', 'Error: planted', '', 'test', 10, now(), now()
    from outbox where type = 'BidPlaced' order by id desc limit 10
    on conflict do nothing`,
+  // half of their owners have asked for collection within 14 days
+  `with pair as (
+     select uuidv7() as job, uuidv7() as bid, o.id as owner, c.id as carrier, row_number() over (order by random()) as n
+     from users o, users c
+     where o.id = any($1) and o.user_type = 'customer' and o.role = 'member'
+       and c.id = any($1) and c.user_type = 'business' and c.role = 'member'
+     limit 8
+   ), jobs as (
+     insert into collection_requests
+       (id, user_id, title, description, status, winning_bid_id, accepted_bidder_id, created_at, updated_at)
+     select job, owner, 'Sofa for the van', 'By the front door.', 'assigned', bid, carrier, now(), now() from pair
+   ), won as (
+     insert into bids (id, collection_request_id, bidder_id, bid_amount, status, version, created_at)
+     select bid, job, carrier, 40, 'accepted', 2, now() from pair
+   ), accepted as (
+     insert into request_history (request_id, what, by_side, at) select job, 'bid_accepted', 'owner', now() from pair
+   )
+   insert into job_rights (request_id, consumer, cancel_until, early_start_at, early_start_text)
+   select job, true, to_char(now() + interval '14 days', 'YYYY-MM-DD'), now(), '1' from pair where n % 2 = 0`,
   'delete from queue_pauses',
   'delete from sign_in_failures',
   `update mail_requests set at = at - interval '1 day'`,
