@@ -41,7 +41,14 @@ async function forget(trx: Trx<DisposalsTables>, requestIds: readonly string[]):
     .execute()
   const ids = [...new Set(jobs.map(({ disposal_id }) => disposal_id).filter((id) => id !== null))]
   if (ids.length === 0) return []
-  const tips = await trx.deleteFrom('disposals').where('id', 'in', ids).returning('photo_key').execute()
+  const tips = await trx
+    .deleteFrom('disposals')
+    .where('id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('disposal_jobs').select('request_id').whereRef('disposal_id', '=', 'disposals.id'))),
+    )
+    .returning('photo_key')
+    .execute()
   const keys = tips.map(({ photo_key }) => photo_key).filter((key) => key !== null)
   await dropFiles(trx, keys)
   return keys

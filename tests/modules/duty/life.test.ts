@@ -4,6 +4,7 @@ import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { read, say } from '#tests/modules/disposals/givens.ts'
+import { givenEarlyStart } from '#tests/modules/visits/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -66,6 +67,7 @@ test('a van that loads without a word has come as far as collected is next', asy
   const { owner, request } = await givenOpenRequest(server)
   const { bid, carrier } = await givenBid(server, request.id, 60)
   await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await givenEarlyStart(server, request.id)
   await must(server, beginLoading, { as: carrier, params: { requestId: request.id } })
   expect(await lifeOf(request.id, owner)).toMatchObject({ next: 'collected', turn: 'both' })
 })
