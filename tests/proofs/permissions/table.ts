@@ -1674,7 +1674,11 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.saidRequest,
-      tells: { own: ['their disposal.said.placeName'], partner: ['own disposal.said.placeName'] },
+      tells: {
+        own: ['their disposal.said.placeName'],
+        // the titles of its other jobs, which it may have tipped at once
+        partner: ['own disposal.said.placeName', 'their disposal.saying.others[].title?'],
+      },
     },
   ),
   row(
@@ -1685,7 +1689,11 @@ export const TABLE: readonly Row[] = [
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.saidRequest, sends: () => ({ body: REUSED }) },
+    {
+      thing: things.saidRequest,
+      sends: () => ({ body: REUSED }),
+      tells: { partner: ['their disposal.saying.others[].title?'] },
+    },
   ),
   row(
     disposals.linkToTicket,

@@ -210,7 +210,10 @@ export const trackedRequest: Thing = async (town, sides) => {
   ])
   const made = await assigned({ load_items, collected_at: new Date() })(town, sides)
   const site = { siteName: 'Avonmouth', permit: 'EPR/AB1234CD', siteAddress: 'Example Way', postcode: 'BS11 9HS' }
-  const destinations = JSON.stringify([{ line: 2, ...site, reason: 'NO_DOC_WITH_WASTE', consignmentCode: null }])
+  const savedAt = new Date()
+  const destinations = JSON.stringify([
+    { line: 2, ...site, reason: 'NO_DOC_WITH_WASTE', consignmentCode: null, savedAt },
+  ])
   await put(town, 'movement_plans', {
     ...{ request_id: made['requestId'], carrier_id: sides.partner.id, destinations, treatments: '[]', version: 1 },
     ...{ saved_at: new Date(), forget_at: LATER() },
