@@ -10,10 +10,11 @@ import { findRequest } from './tell-story.ts'
 
 /** A job with one hazardous row. */
 const TITLE = 'Fridge freezer, no longer working'
+/** Where the job of that name went, too. */
 const SITE = {
   line: 1,
-  siteName: 'Example Recycling, Avonmouth',
-  permit: 'EPR/AB1234CD',
+  siteName: 'Avonmouth Example Recycling',
+  permit: 'EPR/ZZ9999ZZ',
   siteAddress: 'Example Way, Bristol',
   postcode: 'BS11 9HS',
   paper: 'NO_DOC_WITH_WASTE',

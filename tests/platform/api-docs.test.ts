@@ -1,11 +1,13 @@
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveRegistration } from '#modules/licences/contract.ts'
+import { noteArrival } from '#modules/visits/door/contract.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/modules/community/givens.ts'
-import { givenCollected } from '#tests/modules/disposals/givens.ts'
+import { givenAgreed, givenCollected } from '#tests/modules/disposals/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { givenEarlyStart } from '#tests/modules/visits/givens.ts'
 import { readPublished } from '#tests/proofs/permissions/published.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
@@ -120,6 +122,10 @@ test('a form built from nothing but its description is taken by every endpoint t
   const reason = 'As its page says.'
   const confirmed = { version: 1, decision: 'confirm', validTo: '2099-01-01', tier: 'upper', reason }
   const { requestId } = await givenCollected(server, { carrier: cara })
+  const agreed = await givenAgreed(server, { carrier: cara })
+  await givenEarlyStart(server, agreed.requestId)
+  await must(server, noteArrival, { as: cara, params: { requestId: agreed.requestId } })
+  const dearer = { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: 95 }
   const place = {
     kind: 'reuse',
     placeName: 'Emmaus',
@@ -139,6 +145,7 @@ test('a form built from nothing but its description is taken by every endpoint t
     postIdea: { json: IDEA },
     addGalleryPicture: { json: {} },
     saveProfile: { json: filledIn },
+    askPrice: { json: dearer, path: { requestId: agreed.requestId } },
     sayWhere: { json: where, path: { requestId } },
     postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null } },
   }
