@@ -21,7 +21,8 @@ export default defineConfig({
   root,
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // a third of the time two of them wait for PostgreSQL
+    maxWorkers: 3,
     teardownTimeout: 20_000,
     sequence: { sequencer: LongestFirst },
     projects: [
