@@ -5,6 +5,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
+import { AGREED } from './job-contact.ts'
 
 type Row = Selectable<RequestsTables['collection_requests']>
 
@@ -95,10 +96,12 @@ const toItem = (item: KeptLoad['items'][number], at: number): LoadItem => ({
 
 /**
  * The request as `viewerId` (null: a visitor) may see it: the full postcode and the note on how to get to it only for
- * owner and accepted bidder (R33).
+ * the owner, and for the accepted bidder while the job goes on or was completed (R33).
  */
 export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail {
   const concerned = viewerId !== null && concernedBy(row).includes(viewerId)
+  // a carrier has no way to a job that is off
+  const knowsDoor = concerned && (viewerId === row.user_id || AGREED.includes(row.status))
   const halfDays = halfDaysLeft(row.half_days ?? [], londonDate(new Date()))
   return {
     ...toCard(row),
@@ -106,9 +109,9 @@ export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail
     winningBidId: row.winning_bid_id,
     acceptedBidderId: row.accepted_bidder_id,
     collectedAt: row.collected_at?.toISOString() ?? null,
-    postcode: concerned ? row.postcode : null,
+    postcode: knowsDoor ? row.postcode : null,
     ...(row.load_items && { items: row.load_items.map(toItem) }),
-    ...(row.access && { access: { ...row.access, note: concerned ? row.access.note : null } }),
+    ...(row.access && { access: { ...row.access, note: knowsDoor ? row.access.note : null } }),
     ...(halfDays.length > 0 && { halfDays }),
     // the count is kept from the first bid on, also when that is taken back
     ...(row.load_items && row.bid_count !== null && { listFixed: true as const }),

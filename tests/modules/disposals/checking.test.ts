@@ -252,9 +252,10 @@ test('everybody reads how often a business said it, from five jobs on (PROOF-03)
     old,
   ])
   expect(await figure()).toEqual({ said: 3, of: 5 })
-  await server.sql.query(`update disposal_jobs set collected_at = now() - interval '12 months' where request_id = $1`, [
-    late,
-  ])
+  await server.sql.query(
+    `update disposal_jobs set collected_at = now() - interval '12 months 1 second' where request_id = $1`,
+    [late],
+  )
   expect(await figure()).toBeNull()
 })
 

@@ -174,6 +174,17 @@ describe('a job that its owner cancels', () => {
     expect(await mailsTo(owner, request.id)).toEqual([])
   })
 
+  test('shows its carrier the full postcode no longer; its owner still reads it (R33, RIGHT-04)', async () => {
+    const { owner, request } = await job()
+    await server.sql.query(`update collection_requests set postcode = 'BS6 5QA' where id = $1`, [request.id])
+    const postcodeFor = async (as: Person) =>
+      (await must(server, readRequest, { as, params: { requestId: request.id } })).postcode
+    expect(await postcodeFor(carrier)).toBe('BS6 5QA')
+    await cancel(server, request.id, owner)
+    expect(await postcodeFor(carrier)).toBeNull()
+    expect(await postcodeFor(owner)).toBe('BS6 5QA')
+  })
+
   test('needs no reason, once, and not once loading has begun or it is collected (RIGHT-04)', async () => {
     const { owner, request } = await job()
     expect(await cancel(server, request.id, owner)).toMatchObject({ body: { ended: { reason: null } } })
