@@ -20,12 +20,19 @@ export type ProofMark = z.output<typeof ProofMark>
 /** Whether a number, as it is kept, is that of an exemption. */
 export const isExemption = (number: string): boolean => /^WEX\d{6}$/.test(number)
 
+/** 31 February is none. */
+function isRealTime(shown: string): boolean {
+  const at = Date.parse(`${shown}Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(shown)
+}
+
 /** A time as the clocks of London show it: '2026-12-03T14:05'. */
 export const LondonTime = z
   .string('Please say when.')
   .check(
     z.maxLength(16, 'Please say when.'),
     z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Please say when.'),
+    z.refine(isRealTime, 'Please say when.'),
   )
 
 export const NAME_MAX = 120
