@@ -48,7 +48,9 @@ const proofOf = async (requestId: string) =>
 const marksOf = async (requestId: string) => (await proofOf(requestId))?.said?.marks.map(({ mark }) => mark)
 const collectedAgo = async (requestId: string, hours: number) =>
   server.sql.query(
-    `update disposal_jobs set collected_at = now() - make_interval(hours => $2), remind_at = now() where request_id = $1`,
+    // a moment more: PostgreSQL rounds to milliseconds, this process cuts them off
+    `update disposal_jobs set collected_at = now() - make_interval(hours => $2, secs => 1), remind_at = now() - interval '1 second'
+     where request_id = $1`,
     [requestId, hours],
   )
 const mailsOf = async (person: Person, template: string) => {
