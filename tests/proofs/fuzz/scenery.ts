@@ -27,17 +27,27 @@ const AGAIN = [
      array[id::text], '0123456789abcdef', 'Error: planted', '', 'test', 10, now(), now()
    from outbox where type = 'BidPlaced' order by id desc limit 10
    on conflict do nothing`,
-  // half of their owners have asked for collection within 14 days
+  // Half of their owners have asked for collection within 14 days. Loads are those of posts, where there are some yet.
   `with pair as (
      select uuidv7() as job, uuidv7() as bid, o.id as owner, c.id as carrier, row_number() over (order by random()) as n
      from users o, users c
      where o.id = any($1) and o.user_type = 'customer' and o.role = 'member'
        and c.id = any($1) and c.user_type = 'business' and c.role = 'member'
      limit 8
+   ), posted as (
+     select load, load_items, floor_pounds from collection_requests where load_items is not null order by id desc limit 1
    ), jobs as (
      insert into collection_requests
-       (id, user_id, title, description, status, winning_bid_id, accepted_bidder_id, created_at, updated_at)
-     select job, owner, 'Sofa for the van', 'By the front door.', 'assigned', bid, carrier, now(), now() from pair
+       (id, user_id, title, description, status, winning_bid_id, accepted_bidder_id, created_at, updated_at,
+        postcode, load, load_items, floor_pounds)
+     select job, owner, 'Sofa for the van', 'By the front door.', 'assigned', bid, carrier, now(), now(),
+       'BS6 5QA', load, load_items, floor_pounds
+     from pair left join posted on true
+   ), told as (
+     insert into outbox (id, type, version, data, at, request_id)
+     select uuidv7(), 'BidAccepted', 1, jsonb_build_object('bidId', bid, 'requestId', job, 'requestTitle', 'Sofa for the van',
+       'bidderId', carrier, 'bidAmount', 40, 'ownerId', owner), now(), null
+     from pair
    ), won as (
      insert into bids (id, collection_request_id, bidder_id, bid_amount, status, version, created_at)
      select bid, job, carrier, 40, 'accepted', 2, now() from pair
@@ -46,6 +56,9 @@ const AGAIN = [
    )
    insert into job_rights (request_id, consumer, cancel_until, early_start_at, early_start_text)
    select job, true, to_char(now() + interval '14 days', 'YYYY-MM-DD'), now(), '1' from pair where n % 2 = 0`,
+  `insert into collection_requests (id, user_id, title, description, status, postcode, created_at, updated_at)
+   select uuidv7(), id, 'Sofa that stayed', 'By the front door.', 'cancelled', 'BS6 5QA', now(), now() from users
+   where id = any($1) and user_type = 'customer' and role = 'member'`,
   'delete from queue_pauses',
   'delete from sign_in_failures',
   `update mail_requests set at = at - interval '1 day'`,

@@ -63,6 +63,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   packPdf: request(`id in (select request_id from packs)`),
   lookAtPack: newest('select request_id as "requestId" from packs', 'request_id'),
   remakePack: newest('select request_id as "requestId", version from packs', 'request_id'),
+  repostRequest: request(`status = 'cancelled'`),
   openCase: request(`winning_bid_id is not null`),
   jobCases: request(`winning_bid_id is not null`),
   releaseReceipt: newest('select id as "requestId" from collection_requests where collected_at is not null', 'id'),
