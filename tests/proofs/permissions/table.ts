@@ -950,6 +950,8 @@ export const TABLE: readonly Row[] = [
           'own items[].item.title?',
           'own ideas[].idea.title',
           'own ideas[].idea.imageUrl.url',
+          'own mails[].subject?',
+          'their mails[].subject?',
           'some maskedEmail',
           'own name',
           'some profile.email',
@@ -1480,7 +1482,11 @@ export const TABLE: readonly Row[] = [
       tells: { own: ['own job.title', 'their job.companyName'] },
     },
   ),
-  row(door.myVehicles, { own: signedIn('200') }, { thing: things.vehicle, tells: { own: ['own vehicles[].plate'] } }),
+  row(
+    door.myVehicles,
+    { own: signedIn('200'), any: signedIn('200') },
+    { thing: things.vehicle, tells: { own: ['own vehicles[].plate'], any: ['own vehicles[].plate?'] } },
+  ),
   row(
     door.addVehicle,
     {

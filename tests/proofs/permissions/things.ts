@@ -100,7 +100,7 @@ let vans = 0
 /** A van of `owner`. */
 export const vehicle: Thing = async (town, { owner }) => {
   const vehicleId = randomUUIDv7()
-  const plate = mark(owner.number, 'l', (it) => `${it}${vans++ % 100}`)
+  const plate = mark(owner.number, 'l', (it) => `${it}${(vans++).toString(36)}`)
   await put(town, 'vehicles', { id: vehicleId, business_id: owner.id, plate, created_at: new Date() })
   return { vehicleId }
 }
