@@ -47,6 +47,8 @@ export const JobCancelled = eventKind(
     ended: Ended,
     /** The van was at the door. */
     arrived: z.boolean(),
+    /** The owner had said that code or van do not match, so nothing is owed (DOOR-03); older events do not say. */
+    mismatched: z.optional(z.boolean()),
   }),
 )
 export type JobCancelled = EventOf<typeof JobCancelled>

@@ -242,6 +242,30 @@ test('where the van is at the door, or loading has begun, the question and the b
   await expect(button(theirs, 'I cannot do this job')).toBeHidden()
 })
 
+test('after a van that did not match the question and the carrier’s page say that nothing is owed (DOOR-03, RIGHT-04)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at, request } = await givenJob(place)
+  await place.sql.query(
+    `insert into job_visits (request_id, arrived_at, mismatched_at) values ($1, now(), now())
+     on conflict (request_id) do update set arrived_at = now(), mismatched_at = now()`,
+    [request.id],
+  )
+  const page = await visit({ as: owner, size: PHONE, at })
+  await button(page, 'Cancel this job').click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
+  await expect(dialog).toContainText(
+    'You have said that code or van do not match. The carrier is told at once. You owe nothing.',
+  )
+  await expect(dialog).not.toContainText('fair part')
+  await dialog.getByRole('button', { name: 'Cancel this job' }).click()
+  await expect(heading(page, 'You cancelled this job')).toBeVisible()
+  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(theirs)).toContainText('The owner said that code or van did not match: nothing is owed.')
+  await expect(main(theirs)).not.toContainText('fair part')
+})
+
 test('a job that was collected early without being asked for says so to both sides and to nobody else (RIGHT-03)', async ({
   place,
   visit,

@@ -230,9 +230,9 @@ async function tellEnd(trx: OpenTransaction, event: RequestCompleted | RequestCa
 
 /** A job that one of its sides ended: the other one is told why (RIGHT-04, RIGHT-05). */
 async function tellCancellation(trx: OpenTransaction, event: EventOf<typeof JobCancelled>): Promise<void> {
-  const { requestId, title, ended, arrived, ownerId, carrierId } = event.data
+  const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
   const to = ended.by === 'owner' ? carrierId : ownerId
   if (to === null) return
-  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived }
+  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched }
   await tellUser(trx, event, to, 'job-cancelled', facts)
 }

@@ -25,7 +25,17 @@ const reasonLine = (by: 'owner' | 'carrier', reason: Parameters<typeof reasonInW
   return words === null ? [] : [`The reason given: ${words}.`]
 }
 
-/** The other side ended the job (RIGHT-04, RIGHT-05). `by` is who did, `arrived` whether the van was at the door. */
+/** What the owner owes who cancelled; a van that did not match is owed nothing for (DOOR-03). */
+function owedLine(arrived: boolean, mismatched = false): string[] {
+  if (mismatched) return ['The owner said that code or van did not match. Nothing is owed.']
+  if (!arrived) return []
+  return ['Your van was at the door. You may ask the owner for a fair part of the price for what has been done.']
+}
+
+/**
+ * The other side ended the job (RIGHT-04, RIGHT-05). `by` is who did, `arrived` whether the van was at the door,
+ * `mismatched` whether the owner had said that it is not the one that was told.
+ */
 export const jobCancelled = letter(
   z.object({
     requestId: Id,
@@ -33,8 +43,10 @@ export const jobCancelled = letter(
     by: z.enum(['owner', 'carrier']),
     reason: z.nullable(z.union([OwnerReason, CarrierReason])),
     arrived: z.boolean(),
+    /** Mails of before do not say. */
+    mismatched: z.optional(z.boolean()),
   }),
-  ({ url }, { requestId, title, by, reason, arrived }) => {
+  ({ url }, { requestId, title, by, reason, arrived, mismatched }) => {
     const button = { label: 'Open the job', url: `${url}/job/${requestId}` }
     if (by === 'carrier')
       return {
@@ -56,9 +68,7 @@ export const jobCancelled = letter(
       paragraphs: [
         `The owner of “${title}” has cancelled it. Please do not come.`,
         ...reasonLine(by, reason),
-        ...(arrived
-          ? ['Your van was at the door. You may ask the owner for a fair part of the price for what has been done.']
-          : []),
+        ...owedLine(arrived, mismatched),
       ],
       button,
       smallPrint: [],

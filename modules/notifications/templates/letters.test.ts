@@ -91,6 +91,18 @@ describe.each(MailTemplate.options)('%s', (template) => {
   })
 })
 
+test.each([
+  ['before the van came', { arrived: false, mismatched: false }, ''],
+  ['with the van at the door', { arrived: true, mismatched: false }, 'You may ask the owner for a fair part'],
+  ['with the van at the door, told before mails said more', { arrived: true }, 'You may ask the owner for a fair part'],
+  ['after code or van did not match', { arrived: true, mismatched: true }, 'did not match. Nothing is owed.'],
+])('a carrier whose job was cancelled %s reads what is owed for it (RIGHT-04, DOOR-03)', (_, door, said) => {
+  const { facts: shape, write } = LETTERS['job-cancelled']
+  const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...door })
+  const text = asText(write(told, house, link), house)
+  for (const words of ['fair part', 'Nothing is owed']) expect(text.includes(words), words).toBe(said.includes(words))
+})
+
 test('a letter takes no facts that it does not know how to tell', () => {
   expect(() => LETTERS['bid-accepted'].facts.parse({ requestId: id, title: 7, amount: 72 })).toThrow()
   expect(() => LETTERS['reset-password'].facts.parse({})).toThrow()

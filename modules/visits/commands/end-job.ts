@@ -47,8 +47,8 @@ export async function endJob(
       const version = await changeVisit(trx, request, {}, now)
       const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
       const ended = { by, reason, at: now.toISOString() }
-      const arrived = visit.arrived_at !== null
-      append(trx, JobCancelled.of({ requestId, ...sides, title: request.title, version, ended, arrived }, now))
+      const door = { arrived: visit.arrived_at !== null, mismatched: visit.mismatched_at !== null }
+      append(trx, JobCancelled.of({ requestId, ...sides, title: request.title, version, ended, ...door }, now))
       return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,

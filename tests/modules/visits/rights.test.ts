@@ -213,6 +213,18 @@ describe('a job that its owner cancels', () => {
     })
   })
 
+  test('after its van did not match owes nothing, and the mail to the carrier says so (DOOR-03, RIGHT-04)', async () => {
+    const { owner, request } = await job()
+    const marks = `update job_visits set arrived_at = now(), mismatched_at = now() where request_id = $1`
+    await server.sql.query('insert into job_visits (request_id) values ($1) on conflict do nothing', [request.id])
+    await server.sql.query(marks, [request.id])
+    expect((await cancel(server, request.id, owner)).status).toBe(200)
+    expect(await mailsTo(carrier, request.id)).toContainEqual({
+      template: 'job-cancelled',
+      facts: expect.objectContaining({ arrived: true, mismatched: true }),
+    })
+  })
+
   test('gives all bids on it back, the accepted one too (QUOTA-01)', async () => {
     const basic = await givenCarrier(server, 'basic')
     const { owner, request } = await givenJob(server, { carrier: basic })

@@ -30,6 +30,7 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
   const { ended, marks } = visit
   const { title, text } = ended === null ? words.staff : words[ended.by === side ? 'own' : 'other'][side]
   const reason = ended && words.reason(ended, ended.by === side)
+  const owed = side === 'carrier' && ended?.by === 'owner' && words.owed(marks)
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-2">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
@@ -37,9 +38,7 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
       </h2>
       <p className="text-sm">{text}</p>
       {reason && <p className="text-sm">{reason}</p>}
-      {side === 'carrier' && ended?.by === 'owner' && marks.arrivedAt !== null && (
-        <p className="text-sm">{words.fairPart}</p>
-      )}
+      {owed && <p className="text-sm">{owed}</p>}
       {side === 'owner' && <PostAgain visit={visit} onReposted={onReposted} />}
     </Card>
   )

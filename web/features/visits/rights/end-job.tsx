@@ -71,7 +71,7 @@ function EndJobDialog({ visit: { requestId, marks }, side, onEnded, onClose }: E
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{words.text(marks.arrivedAt !== null)}</p>
+      <p>{words.text(marks)}</p>
       <Select
         label={words.ask}
         name="reason"

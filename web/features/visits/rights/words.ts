@@ -3,6 +3,7 @@ import { reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
+type DoorMarks = Pick<JobVisit['marks'], 'arrivedAt' | 'mismatchedAt'>
 
 /** Visible words about the right to cancel, and about a job that ended before it was done. */
 export const rightsWords = {
@@ -33,10 +34,13 @@ export const endWords = {
   owner: {
     button: 'Cancel this job',
     title: 'Cancel this job?',
-    text: (arrived: boolean) =>
-      arrived
+    text: ({ arrivedAt, mismatchedAt }: DoorMarks) => {
+      if (mismatchedAt !== null)
+        return 'You have said that code or van do not match. The carrier is told at once. You owe nothing.'
+      return arrivedAt !== null
         ? 'The van is at your door. The carrier may ask a fair part of the price for what has been done.'
-        : 'The carrier is told at once. You owe nothing.',
+        : 'The carrier is told at once. You owe nothing.'
+    },
     ask: 'Why?',
     done: { title: 'Job cancelled', description: 'The carrier has been told.' },
   },
@@ -60,7 +64,13 @@ export const endedWords = {
     owner: { title: 'Your carrier cannot do this job', text: 'You owe nothing.' },
     carrier: { title: 'The owner has cancelled this job', text: 'Please do not come.' },
   },
-  fairPart: 'Your van was at the door: you may ask the owner for a fair part of the price for what has been done.',
+  /** What an owner owes who cancelled, as the carrier reads it; null where the van had not come. */
+  owed: ({ arrivedAt, mismatchedAt }: DoorMarks): string | null => {
+    if (mismatchedAt !== null) return 'The owner said that code or van did not match: nothing is owed.'
+    return arrivedAt === null
+      ? null
+      : 'Your van was at the door: you may ask the owner for a fair part of the price for what has been done.'
+  },
   /** Why a job ended, as the side reads it that gave the reason (`own`), or the other one; null where nothing is to be said. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
     const told = reasonInWords(by, reason, own)
