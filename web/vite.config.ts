@@ -12,9 +12,6 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** Where `npm run dev` finds the server; the built client is served by the server itself. */
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
-/** What contracts are written with: it describes and does nothing else. */
-const DESCRIBING = ['z', 'endpoint', 'room', 'liveMessage', 'text', 'idParam', 'pageOf', 'pounds']
-
 /** What talks to the server. */
 const DATA =
   /node_modules\/(zod|@tanstack)\/|(platform\/kernel|accounts|bidding|requests)\/contract\.ts$|web\/lib\/(api\/(api|query-client|random-key)|forms\/drafts|live\/live|session\/session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
@@ -171,8 +168,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2023',
     rolldownOptions: {
-      // contracts only describe: what a page does not call need not come with it
-      treeshake: { manualPureFunctions: DESCRIBING },
       output: {
         codeSplitting: {
           // few files: they compress better together, have few reasons to change, and a phone asks for six at a time
