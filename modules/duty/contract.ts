@@ -3,7 +3,9 @@ import { DisposalKind } from '#modules/disposals/contract.ts'
 import { Regulator, Tier } from '#modules/licences/line/contract.ts'
 import { Outcome } from '#modules/licences/staff/contract.ts'
 import { Nation } from '#modules/places/contract.ts'
+import { Side } from '#modules/requests/contract.ts'
 import { PriceAnswer } from '#modules/visits/contract.ts'
+import { CarrierReason, OwnerReason } from '#modules/visits/reasons/contract.ts'
 import { Access, HalfDay } from '#modules/waste/contract.ts'
 import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 
@@ -104,6 +106,8 @@ export const PackPage = z.discriminatedUnion('kind', [
       }),
     ),
   ),
+  /** The job was cancelled; the reason is one of a list, and goes with the account of who gave it. */
+  page('ended', z.object({ by: Side, reason: z.nullable(z.union([OwnerReason, CarrierReason])) })),
 ])
 export type PackPage = z.output<typeof PackPage>
 
@@ -113,7 +117,7 @@ export const Pack = z.object({
   sha256: z.string(),
   madeAt: Instant,
   formVersion: z.number(),
-  /** Oldest first. */
+  /** In the order in which it happened. */
   pages: z.array(PackPage),
 })
 export type Pack = z.output<typeof Pack>

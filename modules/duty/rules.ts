@@ -4,6 +4,8 @@ import type { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visi
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PackFacts, PackPage } from './contract.ts'
 
+type EndFacts = Extract<PackPage, { kind: 'ended' }>['facts']
+
 /** Which shape the facts of new packs have; from 2 on they say whether the owner is a consumer. */
 export const FORM_VERSION = 2
 
@@ -51,6 +53,16 @@ export const pageOfDisposal = (said: SaidDisposal | null, at: string): PackPage 
   const { kind, placeName, number, receiver, ticket, kg, tippedAt } = said
   return { kind: 'disposal', at, facts: { kind, placeName, number, receiver, ticket, kg, tippedAt } }
 }
+
+/** What a pack is told of a job that was cancelled. */
+export const pageOfEnd = ({ by, reason }: EndFacts, at: string): PackPage => ({
+  kind: 'ended',
+  at,
+  facts: { by, reason },
+})
+
+/** Of what happens to a job at one instant, this comes after that. */
+export const PAGE_ORDER: readonly PackPage['kind'][] = ['visit', 'price', 'receipt', 'disposal', 'ended']
 
 /** Decides that a pack is still the one that was looked at. Throws Refusal: changed_meanwhile. */
 export function assertNewest(version: number, lookedAt: number): void {

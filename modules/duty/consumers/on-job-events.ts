@@ -1,13 +1,14 @@
 import { ProofAwaited, ProofDecided, WasteSaid } from '#modules/disposals/events.ts'
 import { disposalOf } from '#modules/disposals/facade.ts'
+import { RequestCancelled } from '#modules/requests/events.ts'
 import { firstLookAt, lockRequest } from '#modules/requests/facade.ts'
-import { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import { JobCancelled, PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { PackPage } from '../contract.ts'
-import { pageOfDisposal, pageOfPrice, pageOfReceipt, pageOfVisit } from '../rules.ts'
+import { pageOfDisposal, pageOfEnd, pageOfPrice, pageOfReceipt, pageOfVisit } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /** Adds to the pack of a job what comes after its acceptance, each once (PACK-06). */
@@ -24,6 +25,13 @@ export const addPages = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consum
     on(VisitConfirmed, (trx, { data, at }) => add(trx, data.requestId, pageOfVisit(data, at))),
     on(PriceAnswered, (trx, { data }) => add(trx, data.requestId, pageOfPrice(data))),
     on(ReceiptIssued, (trx, { data }) => add(trx, data.requestId, pageOfReceipt(data))),
+    on(JobCancelled, async (trx, { data }) => {
+      if (!isOff) await addEnd(trx, data)
+    }),
+    on(RequestCancelled, async (trx, { data: { by, requestId, winningBidId }, at }) => {
+      // what the two sides end has an event of its own, with their reason
+      if (by === 'staff' && winningBidId !== null) await add(trx, requestId, pageOfEnd({ by, reason: null }, at))
+    }),
     on(WasteSaid, (trx, { data, at }) => addProof(trx, data.requestId, at)),
     on(ProofDecided, (trx, { data, at }) => addProof(trx, data.requestId, at)),
     on(ProofAwaited, (trx, { data, at }) => addProof(trx, data.requestId, at)),
@@ -46,18 +54,28 @@ async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, a
     .execute()
 }
 
+/** Adds that one side ended the job; of a side that has left meanwhile the reason is not told. */
+async function addEnd(trx: OpenTransaction, { requestId, ended }: JobCancelled['data']): Promise<void> {
+  const { by, reason, at } = ended
+  const job = await lockRequest(trx, requestId)
+  const here = (by === 'owner' ? job?.userId : job?.acceptedBidderId) ?? null
+  await addPage(trx, requestId, pageOfEnd({ by, reason: here === null ? null : reason }, at))
+}
+
 /** Adds where the waste went as the owner reads it now, where the pack does not say so yet: events may come in any order. */
 async function addDisposal(trx: OpenTransaction, requestId: string, at: string): Promise<void> {
   await lockRequest(trx, requestId)
   const disposal = await disposalOf(trx, requestId, new Date(at))
-  const page = pageOfDisposal(disposal?.state === 'said' ? disposal.said : null, at)
   const before = await ownTrx<DutyTables>(trx)
     .selectFrom('pack_pages')
-    .select('facts')
+    .select(['facts', 'at'])
     .where('request_id', '=', requestId)
     .where('kind', '=', 'disposal')
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
+  // what counts now is read after what was told before, whichever event comes first
+  const told = before && before.at > new Date(at) ? before.at.toISOString() : at
+  const page = pageOfDisposal(disposal?.state === 'said' ? disposal.said : null, told)
   if (canonicalJson(before?.facts ?? null) !== canonicalJson(page.facts)) await addPage(trx, requestId, page)
 }

@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { PackPage } from '../contract.ts'
+import { PAGE_ORDER } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
-/** What was added to the packs of these jobs, each job's oldest first, by the job's id; those without pages are left out. */
+/**
+ * What was added to the packs of these jobs, by the job's id and in the order in which it happened, however its events came;
+ * those without pages are left out.
+ */
 export async function pagesOfPacks(db: Executor, requestIds: readonly string[]): Promise<Map<string, PackPage[]>> {
   if (requestIds.length === 0) return new Map()
   const rows = await own<DutyTables>(db)
@@ -10,6 +15,8 @@ export async function pagesOfPacks(db: Executor, requestIds: readonly string[]):
     .select(['request_id', 'kind', 'facts', 'at'])
     .where('request_id', 'in', requestIds)
     .orderBy('request_id')
+    .orderBy('at')
+    .orderBy(sql`array_position(${PAGE_ORDER}::text[], kind)`)
     .orderBy('n')
     .execute()
   const grouped = Map.groupBy(rows, ({ request_id }) => request_id)

@@ -4,6 +4,7 @@ import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
+import { reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
 import { accessTexts, codeText, halfDayText } from '#modules/waste/texts/contract.ts'
 import type { Pack, PackFacts, PackPage } from '../contract.ts'
@@ -152,6 +153,12 @@ export const packWords = {
       kg: 'Weight',
       weight: (kg: number) => `${kg} kg`,
     },
+    ended: {
+      title: 'Job cancelled',
+      by: 'Cancelled by',
+      sides: { owner: 'The owner', carrier: 'The carrier', staff: 'Our staff' },
+      reason: 'Reason given',
+    },
   },
   hash: (sha256: string) => `SHA-256 of these facts, as they were made: ${sha256}`,
 } as const
@@ -282,7 +289,7 @@ function pageSection(page: PackPage, formats: SheetFormats): SheetSection {
 }
 
 function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: string; lines: Told[] } {
-  const { visit, price, receipt, disposal } = packWords.pages
+  const { visit, price, receipt, disposal, ended } = packWords.pages
   switch (page.kind) {
     case 'visit': {
       const { time, plate } = page.facts
@@ -316,6 +323,18 @@ function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: s
       }
     case 'disposal':
       return { title: disposal.title, lines: disposalLines(page.facts, moment) }
+    case 'ended': {
+      const { by, reason } = page.facts
+      // in their own words, for both sides read the same page
+      const said = by === 'staff' ? null : reasonInWords(by, reason, true)
+      return {
+        title: ended.title,
+        lines: [
+          [ended.by, ended.sides[by]],
+          [ended.reason, said && `“${said}”`],
+        ],
+      }
+    }
   }
 }
 

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { withoutOwner } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /**
  * Takes someone who is leaving out of all packs (PACK-05): of an owner name, address, postcode, note and photos; of a carrier its
- * people's name, while company, number and finding stay for the owner. The caller holds the locks of lockRequestsOf.
+ * people's name, while company, number and finding stay for the owner; of either side why it ended a job. The caller holds the locks of lockRequestsOf.
  */
 export async function erasePacks(trx: OpenTransaction, userId: string): Promise<void> {
   const mine = ownTrx<DutyTables>(trx)
+  await eraseReasons(mine, userId)
   const owned = await mine.selectFrom('packs').select(['request_id', 'facts']).where('owner_id', '=', userId).execute()
   for (const { request_id, facts } of owned) {
     await mine
@@ -26,6 +27,18 @@ export async function erasePacks(trx: OpenTransaction, userId: string): Promise<
     .set({ ...unnamed, carrier_id: null })
     .where('carrier_id', '=', userId)
     .execute()
+}
+
+/** That they ended a job stays, why is theirs. */
+async function eraseReasons(mine: Trx<DutyTables>, userId: string): Promise<void> {
+  for (const side of ['owner', 'carrier'] as const)
+    await mine
+      .updateTable('pack_pages')
+      .set({ facts: sql`jsonb_set(facts, '{reason}', 'null')` })
+      .where('kind', '=', 'ended')
+      .where(sql`facts->>'by'`, '=', side)
+      .where('request_id', 'in', mine.selectFrom('packs').select('request_id').where(`${side}_id`, '=', userId))
+      .execute()
 }
 
 /** Takes the owner out of what a pack was before it was made again. */

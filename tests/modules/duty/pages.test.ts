@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideProof } from '#modules/disposals/staff/contract.ts'
 import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
 import { addPages } from '#modules/duty/consumers/on-job-events.ts'
@@ -6,17 +6,20 @@ import { packPdf } from '#modules/duty/contract.ts'
 import { FORMATS } from '#modules/duty/pdf/formats.ts'
 import { packSheet } from '#modules/duty/sheet/contract.ts'
 import type { DutyTables } from '#modules/duty/tables.ts'
-import { completeRequest } from '#modules/requests/contract.ts'
-import { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { cancelRequest, completeRequest } from '#modules/requests/contract.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
+import { JobCancelled, PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
 import type { DomainEvent } from '#server/platform/kernel/events.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { givenCollected, say } from '#tests/modules/disposals/givens.ts'
+import { cancel, giveUp } from '#tests/modules/visits/jobs.ts'
 import { must } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
-import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { accept, packOf } from './givens.ts'
 
@@ -116,6 +119,77 @@ test('of two things that happen to one job at once each becomes a page (PACK-06)
   const consumer = addPages(server.config)
   await Promise.all(Array.from({ length: 6 }, (_, at) => consume(db, consumer, confirmed(sides, `AB1${at} CDE`))))
   expect((await packOf(server, request.id, owner)).pages).toHaveLength(6)
+})
+
+test('pages stand in the order in which things happened, on the page and in the PDF, however late their events come (PACK-06)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const consumer = addPages(server.config)
+  const earlier = new Date(AT.getTime() - 1)
+  const number = 'KB-2026-000002'
+  // a price that lapses with the receipt has its instant
+  for (const event of [
+    ReceiptIssued.of({ ...sides, number, agreedPounds: 60, issuedAt: AT.toISOString() }, AT),
+    answered(sides, 'lapsed'),
+    VisitConfirmed.of({ ...sides, day: '2026-12-03', part: 'morning', plate: null }, earlier),
+  ])
+    await consume(db, consumer, event)
+  const { pages } = await packOf(server, request.id, owner)
+  expect(pages.map(({ kind }) => kind)).toEqual(['visit', 'price', 'receipt'])
+  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+  expect((await textOfPdf(bytes)).join(' ')).toMatch(/Confirmed time .*Answer of the owner .*Receipt number/)
+})
+
+describe('the pack of a job that was cancelled', () => {
+  const ends = async (requestId: string, as: Person) => {
+    await settled(server)
+    const { pages } = await packOf(server, requestId, as)
+    return pages.flatMap((page) => (page.kind === 'ended' ? [page] : []))
+  }
+
+  test.each([
+    ['owner', 'changed_mind', 'Cancelled by The owner Reason given “I changed my mind”'],
+    ['owner', null, 'Cancelled by The owner Model'],
+    ['carrier', 'no_answer', 'Cancelled by The carrier Reason given “I cannot reach the owner”'],
+  ] as const)('says who ended it, when and why: the %s, %s (RIGHT-04, RIGHT-05)', async (by, reason, said) => {
+    const { owner, carrier, request } = await givenPacked()
+    const { body } =
+      by === 'owner'
+        ? await cancel(server, request.id, owner, reason)
+        : await giveUp(server, request.id, carrier, reason)
+    const page = { kind: 'ended', at: body?.ended?.at, facts: { by, reason } }
+    expect(await ends(request.id, owner)).toEqual([page])
+    expect(await ends(request.id, carrier)).toEqual([page])
+    const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+    expect((await textOfPdf(bytes)).join(' ')).toContain(said)
+  })
+
+  test('by staff says that, and nothing of what they wrote (PACK-06)', async () => {
+    const { owner, request } = await givenPacked()
+    const body = { status: 'cancelled' as const, reason: 'They asked us to.' }
+    await must(server, endRequest, { as: await givenStaff(server), params: { requestId: request.id }, body })
+    expect(await ends(request.id, owner)).toMatchObject([{ facts: { by: 'staff', reason: null } }])
+    expect(JSON.stringify(await packOf(server, request.id, owner))).not.toContain(body.reason)
+  })
+
+  test('loses the reason of who leaves, also of who leaves before it is added; that they ended it stays (PACK-05)', async () => {
+    const { owner, carrier, request, sides } = await givenPacked()
+    await giveUp(server, request.id, carrier, 'no_van')
+    expect(await ends(request.id, owner)).toMatchObject([{ facts: { reason: 'no_van' } }])
+    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    const ended = { by: 'carrier', reason: 'no_driver', at: new Date().toISOString() } as const
+    const late = JobCancelled.of({ ...sides, title: '', version: 9, ended, arrived: false }, new Date())
+    await consume(db, addPages(server.config), late)
+    const gone = { facts: { by: 'carrier', reason: null } }
+    expect(await ends(request.id, owner)).toMatchObject([gone, gone])
+  })
+
+  test('has no such page where nobody had been chosen yet (PACK-06)', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    await settled(server)
+    const rows = await server.sql.query('select 1 from pack_pages where request_id = $1', [request.id])
+    expect(rows.rowCount).toBe(0)
+  })
 })
 
 test.each([
