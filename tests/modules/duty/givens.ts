@@ -2,7 +2,8 @@ import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { jobPack, type Pack } from '#modules/duty/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { postRequest } from '#modules/requests/contract.ts'
-import { givenRegistered } from '#tests/modules/licences/givens.ts'
+import type { RegisterStandIn } from '#scripts/register-standin/server.ts'
+import { aNumber, entryOf, givenRegistered } from '#tests/modules/licences/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -55,6 +56,15 @@ export async function givenOffer(server: TestServer, number: string) {
 
 export const accept = (server: Where, owner: Person, bidId: string) =>
   must(server, acceptBid, { as: owner, params: { bidId } })
+
+/** A job of an accepted carrier whose number the register knows, and its pack. */
+export async function givenPackedOffer(server: TestServer, register: RegisterStandIn) {
+  const number = aNumber()
+  register.put(entryOf(number))
+  const offer = await givenOffer(server, number)
+  await accept(server, offer.owner, offer.bid.id)
+  return { number, ...offer, pack: await packOf(server, offer.request.id, offer.owner) }
+}
 
 export const readPack = (server: Where, requestId: string, as?: Person) =>
   call(server, jobPack, { ...(as && { as }), params: { requestId } })

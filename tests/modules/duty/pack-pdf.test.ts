@@ -8,7 +8,6 @@ import { packSheet } from '#modules/duty/sheet/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
-import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
@@ -21,7 +20,7 @@ import {
   type Person,
 } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { accept, givenOffer, OWNER, packOf } from './givens.ts'
+import { accept, givenPackedOffer, OWNER, packOf } from './givens.ts'
 
 let register: RegisterStandIn
 let server: TestServer
@@ -34,13 +33,7 @@ afterAll(async () => {
   await register.stop()
 })
 
-async function givenPacked() {
-  const number = aNumber()
-  register.put(entryOf(number))
-  const offer = await givenOffer(server, number)
-  await accept(server, offer.owner, offer.bid.id)
-  return { number, ...offer, pack: await packOf(server, offer.request.id, offer.owner) }
-}
+const givenPacked = () => givenPackedOffer(server, register)
 const pdfFor = (requestId: string, as: Person) => must(server, packPdf, { as, params: { requestId } })
 const sheetOf = (pack: Pack) => packSheet(pack, FORMATS)
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ')

@@ -13,7 +13,6 @@ import { type AnyDb, openDatabase, own } from '#server/platform/database/databas
 import { consume } from '#server/platform/delivery/consumers.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
-import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { must } from '#tests/support/client.ts'
@@ -26,7 +25,7 @@ import {
   type Person,
 } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { accept, givenOffer, LOAD, OWNER, packOf, readPack } from './givens.ts'
+import { accept, givenPackedOffer, LOAD, OWNER, packOf, readPack } from './givens.ts'
 
 let register: RegisterStandIn
 let server: TestServer
@@ -42,13 +41,7 @@ afterAll(async () => {
   await register.stop()
 })
 
-async function givenPacked() {
-  const number = aNumber()
-  register.put(entryOf(number))
-  const offer = await givenOffer(server, number)
-  await accept(server, offer.owner, offer.bid.id)
-  return { number, ...offer, pack: await packOf(server, offer.request.id, offer.owner) }
-}
+const givenPacked = () => givenPackedOffer(server, register)
 const rowOf = async (requestId: string) =>
   (await server.sql.query('select * from packs where request_id = $1', [requestId])).rows[0]
 const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })

@@ -8,13 +8,12 @@ import { completeRequest } from '#modules/requests/contract.ts'
 import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
-import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { accept, givenOffer, OWNER, packOf } from './givens.ts'
+import { givenPackedOffer, OWNER, packOf } from './givens.ts'
 
 let register: RegisterStandIn
 let server: TestServer
@@ -33,12 +32,8 @@ afterAll(async () => {
 })
 
 async function givenPacked() {
-  const number = aNumber()
-  register.put(entryOf(number))
-  const offer = await givenOffer(server, number)
-  await accept(server, offer.owner, offer.bid.id)
-  const pack = await packOf(server, offer.request.id, offer.owner)
-  return { ...offer, pack, params: { requestId: offer.request.id } }
+  const packed = await givenPackedOffer(server, register)
+  return { ...packed, params: { requestId: packed.request.id } }
 }
 const auditOf = async (requestId: string) =>
   (
