@@ -97,7 +97,9 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
       <div className="grid gap-3">
         {!off && (
           <p ref={price} tabIndex={-1} className="text-sm">
-            {visitWords.price[side](formatPounds(agreedPounds))}
+            {underWay
+              ? visitWords.price[side](formatPounds(agreedPounds))
+              : visitWords.priceWas(formatPounds(agreedPounds))}
           </p>
         )}
         {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}

@@ -7,5 +7,7 @@ export const visitWords = {
     carrier: (pounds: string) =>
       `The price is ${pounds}. It changes only if the owner signs for extra items before loading.`,
   },
+  /** Once everything is collected it changes no more. */
+  priceWas: (pounds: string) => `The price was ${pounds}.`,
   receipt: (number: string) => `Receipt ${number}`,
 } as const
