@@ -38,7 +38,7 @@ export const REASONS: Readonly<Record<'owner' | 'carrier', Partial<Record<EndRea
 const TOLD: Partial<Record<EndReason, string>> = {
   other_way: 'They found another way',
   changed_mind: 'They changed their mind',
-  no_answer: 'They cannot reach the other side',
+  no_answer: 'They cannot reach you',
   may_not_carry: 'They may not carry this load',
 }
 

@@ -128,6 +128,7 @@ test('every reason but the one that says nothing is told to the other side, as o
   }
   for (const reason of CarrierReason.options.filter((key) => key !== 'other'))
     expect(reasonInWords('carrier', reason)).not.toMatch(/^I\b|\bmy\b/)
+  expect(reasonInWords('carrier', 'no_answer')).toBe('They cannot reach you')
   expect(reasonInWords('owner', null)).toBeNull()
   expect(reasonInWords('owner', 'changed_mind', true)).toBe('I changed my mind')
 })
