@@ -26,7 +26,7 @@ export function dayAndMonth(date: string): string {
 export const MODEL_FORM = {
   title: 'Model cancellation form',
   lines: [
-    'To [here the trader’s name, geographical address and, where available, fax number and e-mail address are to be inserted by the trader]:',
+    'To [here the trader’s name, address and, where available, fax number and e-mail address are to be inserted by the trader]:',
     'I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the supply of the following service [*],',
     'Ordered on [*]/received on [*],',
     'Name of consumer(s),',
