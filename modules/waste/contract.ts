@@ -58,9 +58,23 @@ export type DayPart = z.output<typeof DayPart>
 /** Hour of London in which a part is over. */
 export const PART_ENDS: Readonly<Record<DayPart, number>> = { morning: 12, afternoon: 17, evening: 20 }
 
+/** A half-day that ends within so many minutes is chosen no more: no van comes in them. */
+const LAST_MINUTES = 30
+
 /** A half-day that suits the owner; `day` is a date of London, '2026-11-27'. */
 export const HalfDay = z.strictObject({ day: z.iso.date('Please choose a day.').check(z.maxLength(10)), part: DayPart })
 export type HalfDay = z.output<typeof HalfDay>
+
+/** What the clocks of London show; `day` is a date, '2026-11-27'. */
+export interface LondonClock {
+  readonly day: string
+  readonly hour: number
+  readonly minute: number
+}
+
+/** Whether a half-day can still be chosen: it is not over, and does not end within half an hour. */
+export const isChoosable = ({ day, part }: HalfDay, now: LondonClock): boolean =>
+  day > now.day || (day === now.day && now.hour * 60 + now.minute < PART_ENDS[part] * 60 - LAST_MINUTES)
 
 /** What a request says of its load; each part may be left out, and empty parts say nothing (ITEM-22). */
 export const PostLoad = z.strictObject({

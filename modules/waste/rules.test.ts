@@ -94,7 +94,8 @@ test('no rounding of binary fractions takes a pound away (FLOOR-10)', () => {
 test('half-days stand in order, each once, from today for 28 days (ITEM-06)', () => {
   const day = (date: string, part: 'morning' | 'evening') => ({ day: date, part })
   const [first, last] = [day('2026-03-28', 'morning'), day('2026-04-24', 'evening')]
-  expect(halfDaysFrom([last, day('2026-03-28', 'evening'), first, last], '2026-03-28')).toEqual([
+  const now = { day: '2026-03-28', hour: 11, minute: 29 }
+  expect(halfDaysFrom([last, day('2026-03-28', 'evening'), first, last], now)).toEqual([
     first,
     day('2026-03-28', 'evening'),
     last,
@@ -103,9 +104,12 @@ test('half-days stand in order, each once, from today for 28 days (ITEM-06)', ()
     [1, '2026-03-27'],
     [1, '2026-04-25'],
   ] as const)
-    expect(() => halfDaysFrom([first, day(wrong, 'morning')], '2026-03-28')).toThrow(
+    expect(() => halfDaysFrom([first, day(wrong, 'morning')], now)).toThrow(
       expect.objectContaining({ code: 'wrong_day', fields: { [`load.halfDays.${at}.day`]: expect.any(String) } }),
     )
+  expect(() => halfDaysFrom([last, first], { ...now, minute: 30 })).toThrow(
+    expect.objectContaining({ code: 'wrong_part', fields: { 'load.halfDays.1.part': expect.any(String) } }),
+  )
   expect(halfDaysLeft([first, last], '2026-03-29')).toEqual([last])
   expect(halfDaysLeft([first, last], '2026-03-28')).toEqual([first, last])
 })

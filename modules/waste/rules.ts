@@ -4,9 +4,11 @@ import type { ItemFlag, RefusedKind, Stream } from './catalogue/contract.ts'
 import {
   HALF_DAYS_WITHIN,
   type HalfDay,
+  isChoosable,
   type LoadLine,
   type LoadMark,
   type LoadSummary,
+  type LondonClock,
   MOST_IN_ALL,
 } from './contract.ts'
 
@@ -118,15 +120,17 @@ export function floorOf(items: readonly PickedItem[], rates: ReadonlyMap<Stream,
 }
 
 /**
- * Half-days in the order of their days, each once (ITEM-06). `today` is the date of London.
- * Throws Refusal: wrong_day for one that is over, or too far ahead.
+ * Half-days in the order of their days, each once (ITEM-06).
+ * Throws Refusal: wrong_day for a day that is over, or too far ahead; wrong_part for a part of today that can no longer be chosen.
  */
-export function halfDaysFrom(halfDays: readonly HalfDay[], today: string): HalfDay[] {
-  const last = daysAfter(today, HALF_DAYS_WITHIN - 1)
-  halfDays.forEach(({ day }, at) => {
-    if (day < today) throw wrong('wrong_day', `load.halfDays.${at}.day`, 'This day is over. Please choose another.')
+export function halfDaysFrom(halfDays: readonly HalfDay[], now: LondonClock): HalfDay[] {
+  const last = daysAfter(now.day, HALF_DAYS_WITHIN - 1)
+  halfDays.forEach((half, at) => {
+    const { day } = half
+    if (day < now.day) throw wrong('wrong_day', `load.halfDays.${at}.day`, 'This day is over. Please choose another.')
     if (day > last)
       throw wrong('wrong_day', `load.halfDays.${at}.day`, `Please choose a day of the next ${HALF_DAYS_WITHIN}.`)
+    if (!isChoosable(half, now)) throw wrong('wrong_part', `load.halfDays.${at}.part`, HALF_DAY_OVER)
   })
   const keys = new Set(halfDays.map(keyOf))
   return [...keys].toSorted().map((key) => {
@@ -135,6 +139,8 @@ export function halfDaysFrom(halfDays: readonly HalfDay[], today: string): HalfD
   })
 }
 
+/** Stands with the whole load in the form, so it says of what it speaks. */
+const HALF_DAY_OVER = 'One of your half-days is over, or ends within 30 minutes. Please choose another.'
 const PARTS = ['morning', 'afternoon', 'evening'] as const
 /** Sorts by day, then by part. */
 const keyOf = ({ day, part }: HalfDay): string => `${day} ${PARTS.indexOf(part)}`

@@ -1,12 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { halfDaysLeft, type KeptLoad } from '#modules/waste/facade.ts'
+import { isChoosable } from '#modules/waste/contract.ts'
+import type { KeptLoad } from '#modules/waste/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
-import { londonDate } from '#server/platform/kernel/london.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
 import type { Image, RequestDetail } from '../contract.ts'
 import { RequestReposted } from '../events.ts'
 import { copyImages, pictureKeys } from '../images.ts'
@@ -108,7 +109,8 @@ const rowOf = (trx: Trx<RequestsTables>, requestId: string): Promise<Row> =>
 
 /** The load as it was, so that nothing of it depends on what the catalogue has become. */
 function loadOf({ load, load_items, load_words, floor_pounds, access, half_days }: Row, now: Date): KeptLoad {
-  const halfDays = halfDaysLeft(half_days ?? [], londonDate(now))
+  const clock = londonClock(now)
+  const halfDays = (half_days ?? []).filter((half) => isChoosable(half, clock))
   return {
     items: load_items ?? [],
     summary: load,

@@ -3,13 +3,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import type { ConfirmTime } from '../door/contract.ts'
-import { assertNotThereYet, assertTimeAhead } from '../door/rules.ts'
+import { assertNotThereYet, assertTimeAhead, assertVanOpen } from '../door/rules.ts'
 import { VisitConfirmed } from '../events.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { doorOfDay } from '../steps/door-of-day.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { holdJob, type VisitRow } from '../steps/hold-job.ts'
 import { keepVehicle } from '../steps/keep-vehicle.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -22,7 +22,7 @@ interface Confirming {
 /**
  * Keeps when the carrier comes and with which van, and makes code and token of that day (DOOR-01); the same again changes
  * nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
- * collected_already, arrived_already, wrong_day, wrong_part.
+ * collected_already, arrived_already, wrong_day, wrong_part; of another van at the same time loading_begun, matched_already.
  */
 export async function confirmTime(
   db: Db<VisitsTables>,
@@ -39,13 +39,13 @@ export async function confirmTime(
       assertSide(side, 'carrier')
       assertUnderWay(request)
       const { day, part, plate } = time
-      if (visit.day !== day || visit.part !== part || visit.plate !== plate) {
-        assertNotThereYet(visit)
-        assertTimeAhead(time, now)
+      const sameTime = visit.day === day && visit.part === part
+      if (!sameTime || visit.plate !== plate) {
+        assertMayChange(visit, time, sameTime, now)
         const vehicle_id = plate === null ? null : await keepVehicle(trx, callerId, plate, now)
-        const door = doorOfDay(visit, day, secret, now)
-        const told = { day, part, plate, vehicle_id, confirmed_at: now, confirm_by: null }
-        await changeVisit(trx, request, { ...told, ...door }, now)
+        // who came on another day than it said has the code of that day
+        const changed = sameTime ? {} : { day, part, confirmed_at: now, ...doorOfDay(visit, day, secret, now) }
+        await changeVisit(trx, request, { plate, vehicle_id, confirm_by: null, ...changed }, now)
         const sides = { ownerId: request.userId, carrierId: callerId }
         append(trx, VisitConfirmed.of({ requestId, ...sides, day, part, plate }, now))
       }
@@ -53,4 +53,11 @@ export async function confirmTime(
     },
     command,
   )
+}
+
+/** A late carrier names its van also when the half-day is over. */
+function assertMayChange(visit: VisitRow, time: ConfirmTime, sameTime: boolean, now: Date): void {
+  if (sameTime) return assertVanOpen(visit)
+  assertNotThereYet(visit)
+  assertTimeAhead(time, now)
 }

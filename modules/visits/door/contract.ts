@@ -74,7 +74,7 @@ export const changeVehicle = endpoint({
 export const confirmTime = endpoint({
   id: 'confirmTime',
   summary:
-    'Confirm when one comes and with which van, or change both: the accepted carrier, until the van is there (DOOR-01).',
+    'Confirm when one comes and with which van, or change both: the accepted carrier, until the van is there; the van alone until it matched or loading began (DOOR-01).',
   method: 'PUT',
   path: '/api/requests/:requestId/visit/time',
   access: 'signed-in',

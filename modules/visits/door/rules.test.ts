@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { DayPart } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { assertNotThereYet, assertTimeAhead, isUnconfirmed, judgeMatch, nextForgetAt, showsCode } from './rules.ts'
+import {
+  assertNotThereYet,
+  assertTimeAhead,
+  assertVanOpen,
+  isUnconfirmed,
+  judgeMatch,
+  nextForgetAt,
+  showsCode,
+} from './rules.ts'
 
 const NOTHING = {
   door_day: null,
@@ -28,31 +36,40 @@ describe('when a van may come (DOOR-01)', () => {
   test.each<[now: string, day: string, part: DayPart, code: string | null]>([
     ['2026-12-03T10:00:00Z', '2026-12-02', 'evening', 'wrong_day'],
     ['2026-12-03T10:00:00Z', '2026-12-03', 'morning', null],
-    ['2026-12-03T11:59:59Z', '2026-12-03', 'morning', null],
-    ['2026-12-03T12:00:00Z', '2026-12-03', 'morning', 'wrong_part'],
-    ['2026-12-03T16:59:59Z', '2026-12-03', 'afternoon', null],
-    ['2026-12-03T17:00:00Z', '2026-12-03', 'afternoon', 'wrong_part'],
-    ['2026-12-03T19:59:59Z', '2026-12-03', 'evening', null],
-    ['2026-12-03T20:00:00Z', '2026-12-03', 'evening', 'wrong_part'],
+    ['2026-12-03T11:29:59Z', '2026-12-03', 'morning', null],
+    ['2026-12-03T11:30:00Z', '2026-12-03', 'morning', 'wrong_part'],
+    ['2026-12-03T16:29:59Z', '2026-12-03', 'afternoon', null],
+    ['2026-12-03T16:30:00Z', '2026-12-03', 'afternoon', 'wrong_part'],
+    ['2026-12-03T19:29:59Z', '2026-12-03', 'evening', null],
+    ['2026-12-03T19:30:00Z', '2026-12-03', 'evening', 'wrong_part'],
     ['2026-12-03T20:00:00Z', '2026-12-04', 'morning', null],
     ['2026-12-03T10:00:00Z', '2026-12-30', 'evening', null],
     ['2026-12-03T10:00:00Z', '2026-12-31', 'morning', 'wrong_day'],
     // summer: London is an hour ahead
-    ['2026-07-01T10:59:59Z', '2026-07-01', 'morning', null],
-    ['2026-07-01T11:00:00Z', '2026-07-01', 'morning', 'wrong_part'],
+    ['2026-07-01T10:29:59Z', '2026-07-01', 'morning', null],
+    ['2026-07-01T10:30:00Z', '2026-07-01', 'morning', 'wrong_part'],
     ['2026-06-30T22:59:59Z', '2026-06-30', 'evening', 'wrong_part'],
     ['2026-06-30T23:00:00Z', '2026-06-30', 'evening', 'wrong_day'],
     // the days on which clocks change
-    ['2026-03-29T10:59:59Z', '2026-03-29', 'morning', null],
-    ['2026-03-29T11:00:00Z', '2026-03-29', 'morning', 'wrong_part'],
-    ['2026-10-25T11:59:59Z', '2026-10-25', 'morning', null],
-    ['2026-10-25T12:00:00Z', '2026-10-25', 'morning', 'wrong_part'],
+    ['2026-03-29T10:29:59Z', '2026-03-29', 'morning', null],
+    ['2026-03-29T10:30:00Z', '2026-03-29', 'morning', 'wrong_part'],
+    ['2026-10-25T11:29:59Z', '2026-10-25', 'morning', null],
+    ['2026-10-25T11:30:00Z', '2026-10-25', 'morning', 'wrong_part'],
     ['2026-10-24T22:59:59Z', '2026-11-20', 'evening', null],
     ['2026-10-24T22:59:59Z', '2026-11-21', 'evening', 'wrong_day'],
     ['2026-10-24T23:00:00Z', '2026-11-21', 'evening', null],
   ])('at %s: %s, %s is refused with %s', (now, day, part, code) =>
     expect(refused(() => assertTimeAhead({ day, part }, new Date(now)))).toBe(code),
   )
+
+  test.each([
+    ['on the way', NOTHING, null],
+    ['there', { ...NOTHING, arrived_at: AT }, null],
+    ['compared', { ...NOTHING, arrived_at: AT, matched_at: AT }, 'matched_already'],
+    ['being loaded', { ...NOTHING, loading_at: AT }, 'loading_begun'],
+  ])('and which van it is stays open until it is compared or loaded: %s', (_, visit, code) => {
+    expect(refused(() => assertVanOpen(visit))).toBe(code)
+  })
 
   test.each(['arrived_at', 'matched_at', 'loading_at'] as const)('not once there is %s', (mark) => {
     expect(refused(() => assertNotThereYet({ ...NOTHING, confirmed_at: AT }))).toBeNull()

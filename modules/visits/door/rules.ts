@@ -1,7 +1,7 @@
 import type { RequestStatus } from '#modules/requests/contract.ts'
-import { HALF_DAYS_WITHIN, type HalfDay, PART_ENDS } from '#modules/waste/contract.ts'
+import { HALF_DAYS_WITHIN, type HalfDay, isChoosable } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { daysAfter, londonDate, londonParts } from '#server/platform/kernel/london.ts'
+import { daysAfter, londonClock, londonDate } from '#server/platform/kernel/london.ts'
 
 const DAY_MS = 86_400_000
 /** A carrier has so long to confirm a time (NOSHOW-01). */
@@ -18,16 +18,28 @@ interface AtTheDoor {
   loading_at: Date | null
 }
 
-/** Decides that a van may come then: one of the next 28 days, and not a part of today that is over. Throws Refusal: wrong_day, wrong_part. */
+/** Decides that a van may come then: one of the next 28 days, and not a part of today that is over, or about to end. Throws Refusal: wrong_day, wrong_part. */
 export function assertTimeAhead({ day, part }: HalfDay, now: Date): void {
-  const today = londonDate(now)
+  const clock = londonClock(now)
   const wrong = (code: string, field: 'day' | 'part', message: string) =>
     new Refusal('unprocessable', code, message, { fields: { [field]: message } })
-  if (day < today) throw wrong('wrong_day', 'day', 'This day is over. Please choose another.')
-  if (day >= daysAfter(today, HALF_DAYS_WITHIN))
+  if (day < clock.day) throw wrong('wrong_day', 'day', 'This day is over. Please choose another.')
+  if (day >= daysAfter(clock.day, HALF_DAYS_WITHIN))
     throw wrong('wrong_day', 'day', `Please choose a day of the next ${HALF_DAYS_WITHIN}.`)
-  if (day === today && londonParts(now).hour >= PART_ENDS[part])
-    throw wrong('wrong_part', 'part', 'This part of the day is over. Please choose another.')
+  if (!isChoosable({ day, part }, clock))
+    throw wrong('wrong_part', 'part', 'This part of the day is over, or ends within 30 minutes. Please choose another.')
+}
+
+/** Decides that the van may still change though its time does not: loading has not begun, and the owner has not compared it. Throws Refusal: loading_begun, matched_already. */
+export function assertVanOpen({ matched_at, loading_at }: AtTheDoor): void {
+  if (loading_at !== null)
+    throw new Refusal('conflict', 'loading_begun', 'Loading has begun, so the van can no longer change.')
+  if (matched_at !== null)
+    throw new Refusal(
+      'conflict',
+      'matched_already',
+      'The owner has said that this van matches, so it can no longer change.',
+    )
 }
 
 /** Decides that the time may still change: the van is not there. Throws Refusal arrived_already. */

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/platform/database/database.ts'
-import { londonDate } from '#server/platform/kernel/london.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
 import type { Stream } from '../catalogue/contract.ts'
 import type { Access, HalfDay, LoadSummary, PostLoad } from '../contract.ts'
 import * as rules from '../rules.ts'
@@ -23,12 +23,12 @@ export interface KeptLoad {
  * null for none. Throws Refusal: see rules.pickedItems and rules.halfDaysFrom.
  */
 export async function loadFrom(db: Executor, load: PostLoad, area: string | null, now: Date): Promise<KeptLoad> {
-  const today = londonDate(now)
+  const clock = londonClock(now)
   const lines = load.items ?? []
-  const halfDays = rules.halfDaysFrom(load.halfDays ?? [], today)
+  const halfDays = rules.halfDaysFrom(load.halfDays ?? [], clock)
   const said = { access: saidAccess(load.access), halfDays: halfDays.length === 0 ? null : halfDays }
   if (lines.length === 0) return { items: [], summary: null, words: null, floor: null, ...said }
-  const [known, rates] = await Promise.all([knownItems(db), ratesIn(db, area, today)])
+  const [known, rates] = await Promise.all([knownItems(db), ratesIn(db, area, clock.day)])
   const items = rules.pickedItems(lines, new Map(known.map((item) => [item.key, item])))
   const summary = {
     ...rules.summaryOf(items),

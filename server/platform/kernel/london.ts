@@ -5,6 +5,7 @@ const PARTS = new Intl.DateTimeFormat('en-GB', {
   month: 'numeric',
   day: 'numeric',
   hour: 'numeric',
+  minute: 'numeric',
   hourCycle: 'h23',
 })
 
@@ -13,10 +14,17 @@ const HOUR_MS = 3_600_000
 /** The date in London: '2026-11-27'. */
 export const londonDate = (at: Date): string => DATE.format(at)
 
-/** Year, month (1 to 12), day and hour as the clocks of London show them. */
-export function londonParts(at: Date): { year: number; month: number; day: number; hour: number } {
+/** Year, month (1 to 12), day, hour and minute as the clocks of London show them. */
+export function londonParts(at: Date): { year: number; month: number; day: number; hour: number; minute: number } {
   const parts = Object.fromEntries(PARTS.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
-  return { year: parts['year'] ?? 0, month: parts['month'] ?? 0, day: parts['day'] ?? 0, hour: parts['hour'] ?? 0 }
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = parts
+  return { year, month, day, hour, minute }
+}
+
+/** Date, hour and minute as the clocks of London show them. */
+export function londonClock(at: Date): { day: string; hour: number; minute: number } {
+  const { hour, minute } = londonParts(at)
+  return { day: londonDate(at), hour, minute }
 }
 
 /** An hour of a London day as a UTC instant; `plusDays` counts from the London day of `now`. */

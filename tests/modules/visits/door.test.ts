@@ -94,6 +94,34 @@ describe('a time', () => {
     expect(answer.error).toMatchObject({ code, fields: { [Object.keys(wrong)[0] ?? '']: expect.any(String) } })
   })
 
+  test('that is over, or at which the van is there, keeps its code and takes another van until it is compared or loaded (DOOR-01, DOOR-03)', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
+    await must(server, confirmTime, { as: carrier, params, body: { ...IN_THREE_DAYS, plate: null } })
+    const { confirmed_at } = await rowOf(requestId)
+    await server.sql.query('update job_visits set day = $2, door_day = $2 where request_id = $1', [
+      requestId,
+      dayIn(-1),
+    ])
+    const van = (plate: string | null) =>
+      call(server, confirmTime, { as: carrier, params, body: { day: dayIn(-1), part: 'morning', plate } })
+    expect((await van('AB12 CDE')).body?.marks).toMatchObject({ time: { day: dayIn(-1) }, plate: 'AB12 CDE' })
+    const { code } = await must(server, noteArrival, { as: carrier, params })
+    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    const { body } = await van('XY34 ZZZ')
+    expect(body).toMatchObject({ code, marks: { plate: 'XY34 ZZZ', mismatchedAt: expect.any(String) } })
+    expect(await rowOf(requestId)).toMatchObject({ door_day: dayIn(0), confirmed_at })
+    expect(await eventsOf('VisitConfirmed', requestId)).toHaveLength(3)
+    const late = { day: dayIn(-1), part: 'evening' as const, plate: 'XY34 ZZZ' }
+    expect((await call(server, confirmTime, { as: carrier, params, body: late })).error?.code).toBe('arrived_already')
+
+    await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    expect((await van('AB12 CDE')).error).toMatchObject({ code: 'matched_already' })
+    await must(server, beginLoading, { as: carrier, params })
+    expect((await van(null)).error).toMatchObject({ code: 'loading_begun' })
+    await must(server, markCollected, { as: carrier, params })
+    expect((await van('AB12 CDE')).error).toMatchObject({ code: 'collected_already' })
+  })
+
   test('is no longer changed once the van is there, or the job is over (DOOR-01)', async () => {
     const { owner, carrier, params } = await givenDay()
     await must(server, noteArrival, { as: carrier, params })

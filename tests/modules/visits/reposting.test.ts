@@ -45,7 +45,7 @@ const POST: PostRequest = {
 /** A job with everything in it that its owner has cancelled, or its carrier has given up. */
 async function givenCancelled({ by = 'owner' as 'owner' | 'carrier', loser = null as Person | null } = {}) {
   const owner = await givenCustomer(server)
-  const halfDays = [0, 3].map((days) => ({ day: daysAfter(today(), days), part: 'evening' as const }))
+  const halfDays = [1, 3].map((days) => ({ day: daysAfter(today(), days), part: 'evening' as const }))
   const request = await must(server, postRequest, {
     as: owner,
     body: { ...POST, load: { ...POST.load, halfDays } },

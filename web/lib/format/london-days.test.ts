@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { daysFrom, londonTime, longDay, shortDay } from './london-days.ts'
 
 test('days that suit are days of London, whatever the clock of the phone (ITEM-06)', () => {
-  expect(londonTime(new Date('2026-06-30T22:59:59Z'))).toEqual({ day: '2026-06-30', hour: 23 })
-  expect(londonTime(new Date('2026-06-30T23:00:00Z'))).toEqual({ day: '2026-07-01', hour: 0 })
-  expect(londonTime(new Date('2026-12-31T23:59:59Z'))).toEqual({ day: '2026-12-31', hour: 23 })
+  expect(londonTime(new Date('2026-06-30T22:59:59Z'))).toEqual({ day: '2026-06-30', hour: 23, minute: 59 })
+  expect(londonTime(new Date('2026-06-30T23:00:00Z'))).toEqual({ day: '2026-07-01', hour: 0, minute: 0 })
+  expect(londonTime(new Date('2026-12-31T23:59:59Z'))).toEqual({ day: '2026-12-31', hour: 23, minute: 59 })
 })
 
 test('days follow one another over the end of a month and over the hour that a night gains (ITEM-06)', () => {

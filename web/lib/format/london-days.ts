@@ -15,11 +15,11 @@ const MONTHS = [
 ]
 const DAY_MS = 86_400_000
 
-/** Day and hour in London: `2026-11-25` and 0 to 23. */
-export function londonTime(now: Date): { day: string; hour: number } {
+/** Day, hour and minute in London: `2026-11-25`, 0 to 23 and 0 to 59. */
+export function londonTime(now: Date): { day: string; hour: number; minute: number } {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' })
   const [date = '', time = ''] = format.format(now).split(', ')
-  return { day: date.split('/').reverse().join('-'), hour: Number(time.slice(0, 2)) }
+  return { day: date.split('/').reverse().join('-'), hour: Number(time.slice(0, 2)), minute: Number(time.slice(3, 5)) }
 }
 
 /** So many days, the first of them `from`. */

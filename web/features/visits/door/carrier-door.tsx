@@ -58,7 +58,10 @@ function Time({ request, visit, viewer, there, heading }: TimeProps) {
     setChanging(false)
     heading.current?.focus()
   }
-  if (there) return said !== null && <p>{said}</p>
+  const { plate, matchedAt, loadingAt } = visit.marks
+  if (there && said === null) return null
+  if ((matchedAt ?? loadingAt) !== null) return <p>{said}</p>
+  const change = plate === null ? words.nameVan : words.changeVan
   const late = visit.unconfirmedAt !== null
   return (
     <>
@@ -70,10 +73,11 @@ function Time({ request, visit, viewer, there, heading }: TimeProps) {
           viewer={viewer}
           onDone={close}
           onKept={said === null ? null : close}
+          vanOnly={there}
         />
       ) : (
         <Button size="s" className="justify-self-start" onClick={() => setChanging(true)}>
-          {words.change}
+          {there ? change : words.change}
         </Button>
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { ConfirmTime, confirmTime } from '#modules/visits/door/contract.ts'
-import { DayPart, HALF_DAYS_WITHIN, type HalfDay, PART_ENDS } from '#modules/waste/contract.ts'
+import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { daysFrom, londonTime, shortDay } from '#web/lib/format/london-days.ts'
@@ -35,10 +35,19 @@ interface TimeFormProps {
   onDone: () => void
   /** Closes it without a change; null where nothing is confirmed yet. */
   onKept: (() => void) | null
+  /** The van is there: the time stays, which van it is may still be said. */
+  vanOnly?: boolean
 }
 
 /** Asks when the carrier comes and with which van (DOOR-01). What was typed stays until it is sent. */
-export function TimeForm({ request, visit: { requestId, marks }, viewer, onDone, onKept }: TimeFormProps) {
+export function TimeForm({
+  request,
+  visit: { requestId, marks },
+  viewer,
+  onDone,
+  onKept,
+  vanOnly = false,
+}: TimeFormProps) {
   const [now] = useState(() => londonTime(new Date()))
   const key = useIdempotencyKey()
   const form = useForm<Typed, typeof ConfirmTime>({
@@ -54,32 +63,40 @@ export function TimeForm({ request, visit: { requestId, marks }, viewer, onDone,
     },
   })
   const { day, part } = form.values
-  const isAhead = (half: HalfDay) => half.day > now.day || (half.day === now.day && now.hour < PART_ENDS[half.part])
-  const parts = DayPart.options.filter((one) => day === '' || isAhead({ day, part: one }))
+  // a late carrier may keep its time and name another van
+  const isKept = (half: HalfDay) => half.day === marks.time?.day && half.part === marks.time.part
+  const isOpen = (half: HalfDay) => isChoosable(half, now) || isKept(half)
+  const days = daysFrom(now.day, HALF_DAYS_WITHIN)
+  const kept = marks.time?.day
+  const parts = DayPart.options.filter((one) => day === '' || isOpen({ day, part: one }))
   return (
     <Form form={form} className="grid gap-5">
-      <Suits
-        halfDays={(request.halfDays ?? []).filter(isAhead)}
-        chosen={{ day, part }}
-        onChoose={(half) => {
-          form.set('day', half.day)
-          form.set('part', half.part)
-        }}
-      />
-      <Select
-        {...form.field('day')}
-        label={words.day}
-        placeholder={words.dayPlaceholder}
-        options={daysFrom(now.day, HALF_DAYS_WITHIN).map((value) => ({
-          value,
-          label: value === now.day ? words.today(shortDay(value)) : shortDay(value),
-        }))}
-      />
-      <RadioGroup
-        {...form.field('part')}
-        label={words.part}
-        options={parts.map((value) => ({ value, label: words.parts[value] }))}
-      />
+      {!vanOnly && (
+        <>
+          <Suits
+            halfDays={(request.halfDays ?? []).filter((half) => isChoosable(half, now))}
+            chosen={{ day, part }}
+            onChoose={(half) => {
+              form.set('day', half.day)
+              form.set('part', half.part)
+            }}
+          />
+          <Select
+            {...form.field('day')}
+            label={words.day}
+            placeholder={words.dayPlaceholder}
+            options={(kept === undefined || kept >= now.day ? days : [kept, ...days]).map((value) => ({
+              value,
+              label: value === now.day ? words.today(shortDay(value)) : shortDay(value),
+            }))}
+          />
+          <RadioGroup
+            {...form.field('part')}
+            label={words.part}
+            options={parts.map((value) => ({ value, label: words.parts[value] }))}
+          />
+        </>
+      )}
       <TextField
         {...form.field('plate')}
         label={words.van}
@@ -92,7 +109,7 @@ export function TimeForm({ request, visit: { requestId, marks }, viewer, onDone,
       <Vans viewer={viewer} chosen={form.values.plate} onChoose={(plate) => form.set('plate', plate)} />
       <div className="flex flex-wrap gap-2">
         <SubmitButton form={form} size="m" block={false} pendingLabel={words.confirming}>
-          {words.confirm}
+          {vanOnly ? words.confirmVan : words.confirm}
         </SubmitButton>
         {onKept && (
           <Button variant="quiet" onClick={onKept}>

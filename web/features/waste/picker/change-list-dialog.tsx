@@ -69,7 +69,7 @@ function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fix
   const key = useIdempotencyKey()
   // the version that is being changed: another window may save a newer one meanwhile
   const [version, setVersion] = useState(request.version)
-  const [load, setLoad] = useState<LoadDraft>(() => draftOf(request))
+  const [load, setLoad] = useState<LoadDraft>(() => draftOf(request, londonTime(new Date())))
   const [judged, setJudged] = useState(false)
   const [refusal, setRefusal] = useState<{ code: string; message: string } | null>(null)
   const [pending, setPending] = useState(false)
@@ -98,7 +98,7 @@ function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fix
   }
   function lookAgain() {
     setVersion(request.version)
-    setLoad(draftOf(request))
+    setLoad(draftOf(request, londonTime(new Date())))
     setRefusal(null)
   }
   const error = judged ? problem?.text : undefined

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { DayPart, HALF_DAYS_WITHIN, MOST_HALF_DAYS, PART_ENDS } from '#modules/waste/contract.ts'
+import { DayPart, HALF_DAYS_WITHIN, isChoosable, MOST_HALF_DAYS } from '#modules/waste/contract.ts'
 import { daysFrom, londonTime, longDay, shortDay } from '#web/lib/format/london-days.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -57,7 +57,7 @@ export function HalfDays({ value, onChange }: HalfDaysProps) {
                 const on = value.some((one) => isSame(one, half))
                 return (
                   <td key={part} className="px-0.5">
-                    {(day > now.day || now.hour < PART_ENDS[part]) && (
+                    {(on || isChoosable(half, now)) && (
                       <Half
                         label={own.half(longDay(day), part)}
                         on={on}

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { type Access, DayPart, type LoadLine, type PostLoad } from '#modules/waste/contract.ts'
+import {
+  type Access,
+  DayPart,
+  isChoosable,
+  type LoadLine,
+  type LondonClock,
+  type PostLoad,
+} from '#modules/waste/contract.ts'
 
 const Answer = z.enum(['', 'yes', 'no', 'unsure'])
 
@@ -58,8 +65,12 @@ export function loadOf({ lines, access, halfDays }: LoadDraft, today: string): P
   return Object.keys(said).length === 0 ? undefined : said
 }
 
+/** Half-days that can still be chosen. */
+export const choosableOf = (halfDays: LoadDraft['halfDays'], now: LondonClock): LoadDraft['halfDays'] =>
+  halfDays.filter((half) => isChoosable(half, now))
+
 /** Half-days that are not over by the end of their day. */
-export const comingOf = (halfDays: LoadDraft['halfDays'], today: string): LoadDraft['halfDays'] =>
+const comingOf = (halfDays: LoadDraft['halfDays'], today: string): LoadDraft['halfDays'] =>
   halfDays.filter(({ day }) => day >= today)
 
 export const isEmpty = ({ lines, access, halfDays }: LoadDraft): boolean =>
@@ -94,12 +105,12 @@ export const hasStairs = (floor: string): boolean => Number(floor) > 0
 
 type Said = Pick<RequestDetail, 'items' | 'access' | 'halfDays'>
 
-/** What a posted request says of its load, to be changed. */
-export function draftOf({ items = [], access, halfDays = [] }: Said): LoadDraft {
+/** What a posted request says of its load, to be changed; half-days that can no longer be chosen have fallen away. */
+export function draftOf({ items = [], access, halfDays = [] }: Said, now: LondonClock): LoadDraft {
   const lines = items.map(({ key, label, kg, litres, n, answer }) => {
     return { key, label, kg, litres, count: String(n), answer: answer ?? '', refused: false } as const
   })
-  return { lines, access: access ? draftAccessOf(access) : NO_ACCESS, halfDays: [...halfDays] }
+  return { lines, access: access ? draftAccessOf(access) : NO_ACCESS, halfDays: choosableOf([...halfDays], now) }
 }
 
 const draftAccessOf = ({ floor, lift, van, steps, takeApart, note }: Access): DraftAccess => ({

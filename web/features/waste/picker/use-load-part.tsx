@@ -6,7 +6,7 @@ import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { containedWord } from './contained-word.ts'
-import { comingOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draft.ts'
+import { choosableOf, EMPTY_LOAD, isEmpty, LoadDraft, loadOf } from './load-draft.ts'
 import { loadProblem } from './load-problem.ts'
 import { LoadRows } from './load-rows.tsx'
 
@@ -38,7 +38,7 @@ export function useLoadPart() {
   }
 }
 
-/** The load of the draft; half-days that are over have fallen away. */
+/** The load of the draft; half-days that can no longer be chosen have fallen away. */
 function useKeptLoad() {
   const asDrawn = useAsDrawn()
   const [drawn] = useState(asDrawn)
@@ -54,7 +54,7 @@ function useKeptLoad() {
 function readLoad(): LoadDraft {
   const kept = readDraft(DRAFT, LoadDraft)
   if (kept === null) return EMPTY_LOAD
-  return { ...kept, halfDays: comingOf(kept.halfDays, londonTime(new Date()).day) }
+  return { ...kept, halfDays: choosableOf(kept.halfDays, londonTime(new Date())) }
 }
 
 interface Question {
