@@ -1,0 +1,39 @@
+import { Fragment, type ReactNode } from 'react'
+import { useParams } from 'react-router-dom'
+import { type Flag, Id } from '#server/platform/kernel/contract.ts'
+import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { BackButton } from '#web/ui/back-button.tsx'
+import { JobNotFound } from './job-not-found.tsx'
+
+interface ShownJob {
+  requestId: string
+  viewer: string
+  /** Stands in its place for those who have no part in the job. */
+  gone: ReactNode
+}
+
+interface JobSheetProps {
+  title: string
+  /** With which it is there. */
+  feature: Flag
+  draw: (job: ShownJob) => ReactNode
+}
+
+/** The frame of a page that people read and print of a job of theirs, with the way back to it. */
+export function JobSheet({ title, feature, draw }: JobSheetProps) {
+  const { jobId = '' } = useParams()
+  const viewer = useViewer()
+  usePageTitle(title)
+  if (viewer === null) return null
+  if (!featureOn(feature) || !Id.safeParse(jobId).success) return <JobNotFound />
+  return (
+    <div className="wrap grid max-w-form print:max-w-none gap-4 pt-3 lg:pt-5">
+      <div className="print:hidden">
+        <BackButton fallback={`/job/${jobId}`} />
+      </div>
+      <Fragment key={jobId}>{draw({ requestId: jobId, viewer: viewer.id, gone: <JobNotFound /> })}</Fragment>
+    </div>
+  )
+}
