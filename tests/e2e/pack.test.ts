@@ -13,7 +13,7 @@ import { accept, heading, main } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Where the pictures for a look at the pages go; none are drawn without. */
 const SHOTS = process.env['SHOTS']
@@ -85,6 +85,9 @@ test('an owner on a phone accepts and reads what they checked, in large print an
   await expect(main(page).getByRole('img', { name: 'Photo 1' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await shoot(page, 'pack-360')
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'pack-1280')
+  await page.setViewportSize(PHONE)
 
   await main(page).getByRole('checkbox', { name: 'Large print' }).check()
   await expect.poll(() => page.evaluate(SMALL)).toEqual([])
