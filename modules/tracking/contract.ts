@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MOST_LINES } from '#modules/waste/contract.ts'
 import { endpoint, Instant, idParam, line } from '#server/platform/kernel/contract.ts'
 
 /** R1 to R13 recover, D1 to D15 dispose of. */
@@ -59,9 +60,12 @@ export type Destination = z.output<typeof Destination>
 export const Treatment = z.strictObject({ line: Line, code: z.enum(TREATMENTS, 'Please choose a treatment.') })
 export type Treatment = z.output<typeof Treatment>
 
+/** What was listed, and what was found on site twice (PRICE-03). */
+const MOST_ROWS = 3 * MOST_LINES
+
 export const SaveTreatments = z.strictObject({
   version: Version,
-  treatments: z.array(Treatment).check(z.maxLength(40)),
+  treatments: z.array(Treatment).check(z.maxLength(MOST_ROWS)),
 })
 export type SaveTreatments = z.output<typeof SaveTreatments>
 

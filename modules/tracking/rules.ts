@@ -1,5 +1,6 @@
 import { isExemption, type ProofState, type SaidDisposal } from '#modules/disposals/contract.ts'
 import type { CarriedLine, LoadToCarry } from '#modules/requests/facade.ts'
+import type { ExtraItem } from '#modules/visits/prices/contract.ts'
 import type { HalfDay } from '#modules/waste/contract.ts'
 import type { RecordFacts } from '#modules/waste/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -80,6 +81,15 @@ export interface MadeMovement {
 
 /** How a row is called where its carrier is asked or told something about it: '1 × Fridge freezer, tall'. */
 export const namedLine = ({ n, label }: Pick<RecordLine, 'n' | 'label'>): string => `${n} × ${label}`
+
+/**
+ * The rows of a load with what its owner signed for on site, numbered on behind them. Where nothing was listed there is no
+ * record: extras alone would pass for the whole load.
+ */
+export const withExtras = (lines: readonly CarriedLine[], extras: readonly ExtraItem[]): CarriedLine[] =>
+  lines.length === 0
+    ? []
+    : [...lines, ...extras.map(({ padded = false, ...item }, at) => ({ ...item, padded, line: lines.length + at + 1 }))]
 
 /** A row as a record has it, with what the catalogue and its carrier say of it. */
 export function recordLine(

@@ -1,14 +1,28 @@
 import { postedLoads } from '#modules/requests/facade.ts'
+import { signedExtras } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 
-/** What jobs were estimated to weigh, kilograms, in the order given: each, null where its items were not listed, and together. */
+/**
+ * What jobs were estimated to weigh with what was signed for on site, kilograms, in the order given: each, null where its
+ * items were not listed, and together.
+ */
 export async function estimatedKg(
   db: Executor,
   requestIds: readonly string[],
 ): Promise<{ each: (number | null)[]; together: number | null }> {
   const loads = await postedLoads(db, requestIds)
-  const each = requestIds.map((id) => loads.get(id)?.kg ?? null)
+  const extras = await signedExtras(db, requestIds)
+  const each = requestIds.map((id) => {
+    const listed = loads.get(id)
+    return listed ? tenths(listed.kg + weightOf(extras.get(id) ?? [])) : null
+  })
   const known = each.filter((kg) => kg !== null)
   const sum = known.reduce((total, kg) => total + kg, 0)
-  return { each, together: known.length === each.length ? Math.round(sum * 10) / 10 : null }
+  return { each, together: known.length === each.length ? tenths(sum) : null }
 }
+
+const weightOf = (items: readonly { n: number; kg: number }[]): number =>
+  items.reduce((sum, { n, kg }) => sum + n * kg, 0)
+
+/** With one decimal. */
+const tenths = (kg: number): number => Math.round(kg * 10) / 10

@@ -4,6 +4,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import { type JobDisposal, MOST_JOBS, type OtherJob } from '../contract.ts'
 import { dueAt, isOpen, overdueAt, stateOf } from '../rules.ts'
 import { type Job, jobOf, saidOf, selectJobs } from './disposal-jobs.ts'
+import { estimatedKg } from './estimated-kg.ts'
 
 /**
  * Where the waste of a job went, as `viewerId` may read it; null before it is collected. Throws Refusal not_found for all but
@@ -56,13 +57,11 @@ async function otherJobs(db: Executor, job: Job, carrierId: string): Promise<Oth
     .orderBy('collected_at', 'desc')
     .limit(MOST_JOBS - 1)
     .execute()
-  const cards = await requestCards(
-    db,
-    rows.map(({ request_id }) => request_id),
-    carrierId,
-  )
-  return rows.flatMap(({ request_id: requestId, disposal_id }) => {
+  const ids = rows.map(({ request_id }) => request_id)
+  const cards = await requestCards(db, ids, carrierId)
+  const { each } = await estimatedKg(db, ids)
+  return rows.flatMap(({ request_id: requestId, disposal_id }, at) => {
     const card = cards.get(requestId)
-    return card ? [{ requestId, title: card.title, kg: card.load?.kg ?? null, chosen: disposal_id !== null }] : []
+    return card ? [{ requestId, title: card.title, kg: each[at] ?? null, chosen: disposal_id !== null }] : []
   })
 }

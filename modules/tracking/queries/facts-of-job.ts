@@ -1,12 +1,13 @@
 import { disposalOf, readPermit } from '#modules/disposals/facade.ts'
 import { isKnownToDefra, registrationOf } from '#modules/licences/facade.ts'
 import { contactsOf } from '#modules/profiles/facade.ts'
-import { jobNumberOf, loadToCarry } from '#modules/requests/facade.ts'
+import { jobNumberOf } from '#modules/requests/facade.ts'
 import { visitMarks } from '#modules/visits/facade.ts'
 import { recordFacts } from '#modules/waste/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type MovementFacts, plannedAt, receiverOf, recordLine, type Tip, tipFrom, weighed } from '../rules.ts'
 import type { TrackingSettings } from '../settings.ts'
+import { carriedLoad } from './carried-load.ts'
 import { planOf } from './plan-of.ts'
 
 export interface JobFacts extends MovementFacts {
@@ -24,7 +25,7 @@ export async function factsOfJob(
   settings: TrackingSettings,
   now: Date,
 ): Promise<JobFacts> {
-  const { lines, postcode, halfDays, collectedAt } = await loadToCarry(db, requestId)
+  const { lines, postcode, halfDays, collectedAt } = await carriedLoad(db, requestId)
   const plan = await planOf(db, requestId)
   const visit = await visitMarks(db, requestId)
   const tip = await tipOf(db, requestId, now)

@@ -1,6 +1,7 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { type CarriedLine, firstLookAt, loadToCarry } from '#modules/requests/facade.ts'
+import { type CarriedLine, firstLookAt } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { carriedLoad } from '../queries/carried-load.ts'
 import { type Plan, planOf } from '../queries/plan-of.ts'
 import { assertSeen, KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -27,7 +28,7 @@ export async function changePlan(
   await holdJob(trx, requestId, callerId)
   const plan = await planOf(trx, requestId)
   assertSeen(version, plan.version)
-  const { lines } = await loadToCarry(trx, requestId)
+  const { lines } = await carriedLoad(trx, requestId)
   const { destinations, treatments } = { ...plan, ...change(plan, lines) }
   const row = {
     destinations: JSON.stringify(destinations),

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { acceptedPrice } from '#modules/bidding/facade.ts'
-import { loadFrom } from '#modules/waste/facade.ts'
+import { type KeptLoad, loadFrom } from '#modules/waste/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
@@ -79,12 +79,7 @@ export async function askPrice(
   )
 }
 
-const toExtraItem = ({ key, label, n, kg, ewc, hazardous, pops }: ExtraItem): ExtraItem => ({
-  key,
-  label,
-  n,
-  kg,
-  ewc,
-  hazardous,
-  pops,
+const toExtraItem = ({ key, label, n, kg, ewc, hazardous, pops, flags }: KeptLoad['items'][number]): ExtraItem => ({
+  ...{ key, label, n, kg, ewc, hazardous, pops },
+  padded: flags.includes('label'),
 })

@@ -25,6 +25,8 @@ export const ExtraItem = z.object({
   hazardous: z.boolean(),
   /** It holds persistent organic pollutants. */
   pops: z.boolean(),
+  /** A seat that is padded; left out of those of before this was kept. */
+  padded: z.optional(z.boolean()),
 })
 export type ExtraItem = z.output<typeof ExtraItem>
 

@@ -23,7 +23,9 @@ export async function factsOfReceipt(
   )
   const owner = ownerId === null ? undefined : contacts.get(ownerId)
   const carrier = carrierId === null ? undefined : contacts.get(carrierId)
-  const extras = signed.flatMap(({ lines }) => lines.map(({ key: _, ...item }) => ({ ...item, extra: true })))
+  const extras = signed.flatMap(({ lines }) =>
+    lines.map(({ key: _, padded: __, ...item }) => ({ ...item, extra: true })),
+  )
   return {
     requestId: request.id,
     title: request.title,

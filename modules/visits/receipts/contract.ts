@@ -5,7 +5,7 @@ import { PaidBy } from '../contract.ts'
 import { ExtraItem } from '../prices/contract.ts'
 
 const ReceiptItem = z.object({
-  ...z.omit(ExtraItem, { key: true }).shape,
+  ...z.omit(ExtraItem, { key: true, padded: true }).shape,
   /** Found on site and signed for, not posted. */
   extra: z.boolean(),
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
 import { businessPage } from '#modules/directory/contract.ts'
 import { forgetDisposals } from '#modules/disposals/commands/forget-disposals.ts'
 import { remindNext } from '#modules/disposals/commands/remind-next.ts'
@@ -7,15 +8,16 @@ import { disposalOf, proofForStaff } from '#modules/disposals/facade.ts'
 import { decideProof, linkToProof, proofQueue, staffProof } from '#modules/disposals/staff/contract.ts'
 import type { DisposalsTables } from '#modules/disposals/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import { completeRequest } from '#modules/requests/contract.ts'
+import { completeRequest, markCollected, postRequest } from '#modules/requests/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { type Files, openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/directory/businesses.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
+import { answer, ask, setArrived } from '#tests/modules/visits/prices/givens.ts'
 import { call, must } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenCollected, read, say, ticketPhoto } from './givens.ts'
@@ -120,6 +122,51 @@ describe('what the checks find', () => {
     for (let times = 0; times < 2; times++)
       await say(server, first.requestId, first.carrier, { photo, said: { ticket: 'B-9', alsoFor: [second.requestId] } })
     expect(await marksOf(second.requestId)).toEqual([])
+  })
+})
+
+describe('what it should weigh', () => {
+  const LISTED = { key: 'wardrobe-single', n: 1 }
+  const MORE = { key: 'wardrobe-single', n: 3 }
+  async function givenLoad(carrier: Person, extra?: typeof LISTED) {
+    const owner = await givenCustomer(server)
+    const { id: requestId } = await must(server, postRequest, {
+      as: owner,
+      body: {
+        title: 'A wardrobe',
+        description: 'In the hall.',
+        postcode: 'BS6 5QA',
+        budget: null,
+        load: { items: [LISTED] },
+      },
+    })
+    const { bid } = await givenBid(server, requestId, 60, carrier)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    const job = { owner, carrier, requestId }
+    if (extra) {
+      await setArrived(server, requestId)
+      const { body } = await ask(server, job, { items: [extra] })
+      await answer(server, owner, body?.priceChanges[0]?.id ?? '')
+    }
+    await must(server, markCollected, { as: carrier, params: { requestId } })
+    await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
+    return job
+  }
+
+  test('counts extra items that its owner signed for (PRICE-02, PROOF-04)', async () => {
+    const { carrier, requestId } = await givenLoad(await givenCarrier(server), MORE)
+    // four wardrobes of 45 kg; of the one that was listed this would be over three times as much
+    await say(server, requestId, carrier, { said: { kg: 180 } })
+    expect((await proofOf(requestId))?.said).toMatchObject({ estimatedKg: 180, marks: [] })
+  })
+
+  test('parts a tip among its jobs with what was signed for (PRICE-02, PROOF-01)', async () => {
+    const first = await givenLoad(await givenCarrier(server), MORE)
+    const second = await givenLoad(first.carrier)
+    expect((await read(server, second.requestId, first.carrier))?.saying?.others).toMatchObject([{ kg: 180 }])
+    await say(server, first.requestId, first.carrier, { said: { kg: 225, alsoFor: [second.requestId] } })
+    expect((await read(server, first.requestId, first.owner))?.said?.kg).toBe(180)
+    expect((await read(server, second.requestId, second.owner))?.said?.kg).toBe(45)
   })
 })
 

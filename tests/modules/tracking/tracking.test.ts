@@ -18,6 +18,7 @@ import { read, say } from '#tests/modules/disposals/givens.ts'
 import { accept, LOAD, OWNER } from '#tests/modules/duty/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { dayIn } from '#tests/modules/visits/givens.ts'
+import { answer, ask, givenArrived, givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import {
   givenBid,
@@ -271,6 +272,74 @@ describe('a carrier whose bid was accepted', () => {
     const { movements } = await take(server, requestId, carrier)
     expect(movements.map(({ body }) => movementFaults(body))).toEqual([[], []])
     expect(movements[0]?.body).toMatchObject({ carrier: { registrationNumber: 'EAS/R/1234567' } })
+  })
+})
+
+describe('extra items that the owner signed for on site', () => {
+  async function givenSigned() {
+    const job = await givenJob(server)
+    await setArrived(server, job.requestId)
+    const items = [
+      { key: 'sofa-3', n: 1 },
+      { key: 'fridge-freezer', n: 2 },
+    ]
+    const { body } = await ask(server, job, { pounds: 180, items })
+    const signed = await answer(server, job.owner, body?.priceChanges[0]?.id ?? '')
+    expect(signed.status).toBe(200)
+    return job
+  }
+
+  test('stand in the record behind what was listed, hazardous ones each in their own (PRICE-02, DWT-02, DWT-04)', async () => {
+    const { carrier, requestId } = await givenSigned()
+    expect((await readAs(server, requestId, carrier)).body?.lines).toMatchObject([
+      { line: 1, n: 2 },
+      { line: 2, n: 1 },
+      { line: 3, n: 1, kg: 55, ewc: '200307', description: 'Sofa, 3 seats: domestic seating waste containing POPs' },
+      { line: 4, n: 2, kg: 130, ewc: '200123', hazardous: true, hazards: ['HP_14'], treatment: 'R4' },
+    ])
+    await sayWhere(server, requestId, carrier)
+    const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
+    expect(refused.error).toMatchObject({ message: 'Say first where you will take 2 × Fridge freezer, tall.' })
+    await sayWhere(server, requestId, carrier, { line: 4, version: 1 })
+    const treatments = [{ line: 3, code: 'D10' }]
+    await must(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 2, treatments } })
+    const { movements } = await take(server, requestId, carrier)
+    expect(movements.map(({ part, body }) => [part, movementFaults(body)])).toEqual([
+      ['general', []],
+      ['H1', []],
+      ['H2', []],
+    ])
+    expect(movements.map(({ body }) => body['wasteItems'])).toMatchObject([
+      [{ numberOfContainers: 2 }, { numberOfContainers: 1, disposalOrRecoveryCodes: [{ code: 'D10' }] }],
+      [{ numberOfContainers: 1 }],
+      [{ numberOfContainers: 2, weight: { amount: 130 } }],
+    ])
+  })
+
+  test('stay out while they are asked, where they are declined, and where nothing was listed (PRICE-03)', async () => {
+    const job = await givenJob(server)
+    await setArrived(server, job.requestId)
+    const changeId = await givenAsked(server, job, 180)
+    const linesOf = async ({ carrier, requestId }: { carrier: Person; requestId: string }) =>
+      (await readAs(server, requestId, carrier)).body?.lines.length
+    expect(await linesOf(job)).toBe(2)
+    await answer(server, job.owner, changeId, null)
+    expect(await linesOf(job)).toBe(2)
+    const bare = await givenArrived(server)
+    await answer(server, bare.owner, await givenAsked(server, bare))
+    expect(await linesOf(bare)).toBe(0)
+  })
+
+  test('that were signed for before it was kept whether they are padded are in it all the same (DWT-02)', async () => {
+    const { carrier, requestId } = await givenSigned()
+    await server.sql.query(
+      `update price_changes set lines = (select jsonb_agg(line - 'padded') from jsonb_array_elements(lines) line)
+       where request_id = $1`,
+      [requestId],
+    )
+    expect((await readAs(server, requestId, carrier)).body?.lines[2]).toMatchObject({
+      description: 'Sofa, 3 seats: waste containing POPs',
+    })
   })
 })
 
