@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import { londonDate } from '#server/platform/kernel/london.ts'
 import type { ProofMark, ProofState } from './contract.ts'
 import type { ProofDecision } from './staff/contract.ts'
 
@@ -103,6 +104,18 @@ export function assertMaySay(
   }
   if (![job, ...others].every((one) => one === null || isOpen(one.said, now)))
     throw new Refusal('conflict', 'proof_settled', 'This can no longer be changed. Our staff can: please write to us.')
+}
+
+const TOO_EARLY = 'This day is before the collection.'
+
+/**
+ * Decides whether loads that were in the van since then may have been tipped at that time; days of London count, for a
+ * collection is often marked after the round. Throws Refusal before_collected, at its field.
+ */
+export function assertNotBefore(tippedAt: Date, since: readonly Date[]): void {
+  const day = londonDate(tippedAt)
+  if (since.some((at) => day < londonDate(at)))
+    throw new Refusal('invalid', 'before_collected', TOO_EARLY, { fields: { tippedAt: TOO_EARLY } })
 }
 
 /** A tip and its photo, as the checks look at them (PROOF-04). */

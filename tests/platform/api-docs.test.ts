@@ -4,7 +4,7 @@ import { saveRegistration } from '#modules/licences/contract.ts'
 import { noteArrival } from '#modules/visits/door/contract.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import { GIFT, givenGift, givenIdea, givenSale, IDEA, SALE } from '#tests/modules/community/givens.ts'
-import { givenAgreed, givenCollected } from '#tests/modules/disposals/givens.ts'
+import { givenAgreed, givenCollected, inLondon } from '#tests/modules/disposals/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenEarlyStart } from '#tests/modules/visits/givens.ts'
@@ -134,7 +134,7 @@ test('a form built from nothing but its description is taken by every endpoint t
     ticket: null,
     postcode: null,
   }
-  const where = { ...place, kg: 40, tippedAt: '2026-01-02T10:00', alsoFor: [], version: 1 }
+  const where = { ...place, kg: 40, tippedAt: inLondon(new Date()), alsoFor: [], version: 1 }
   const bodies: Record<string, { json: object; path?: Record<string, string> }> = {
     decideRegistration: { json: confirmed, path },
     overrideRegistration: { json: { version: 2, until: londonDate(new Date()), reason }, path },

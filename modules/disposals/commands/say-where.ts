@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
+import { acceptedAt, type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { Db, OpenTransaction, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { JobDisposal, SayWhere } from '../contract.ts'
 import { type Job, jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.ts'
 import { jobDisposal } from '../queries/job-disposal.ts'
-import { assertMaySay, type SayingFor } from '../rules.ts'
+import { assertMaySay, assertNotBefore, type SayingFor } from '../rules.ts'
 import { checkTip } from '../steps/check-tip.ts'
 import { releaseJobs } from '../steps/release-jobs.ts'
 import { type Saying, tipFrom } from '../steps/tip-from.ts'
@@ -26,7 +26,8 @@ interface SayWhereInput {
 /**
  * Says where the waste of a job went, and of others that the same tip served, or says it anew (PROOF-01, PROOF-06). What the
  * checks find blocks nothing (PROOF-04). Gives it as the carrier reads it.
- * Throws Refusal: account_gone, account_suspended, those of assertMaySay, tipFrom and withTicketPhoto.
+ * Throws Refusal: account_gone, account_suspended, those of assertMaySay, tipFrom, assertNotBefore and
+ * withTicketPhoto.
  */
 export async function sayWhere(
   db: Db<DisposalsTables>,
@@ -56,13 +57,14 @@ async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: stri
   const { requestId, carrierId, said } = saying
   const servedFor = [...new Set([requestId, ...said.alsoFor])]
   const concerned = [...new Set([...servedFor, ...(await servedUntilNow(trx, requestId))])]
-  const { request, held } = await lockAll(trx, requestId, concerned)
+  const { requests, held } = await lockAll(trx, concerned)
   const job = held.get(requestId) ?? null
   const others = concerned.filter((id) => id !== requestId).map((id) => judged(held.get(id) ?? null))
-  assertMaySay(request, judged(job), others, { carrierId, version: said.version }, now)
+  assertMaySay(requests.get(requestId) ?? null, judged(job), others, { carrierId, version: said.version }, now)
   const former = job?.tip ?? null
   const id = former?.id ?? randomUUIDv7()
   const tip = tipFrom(saying, former, now)
+  assertNotBefore(tip.tipped_at, await aboardSince(trx, servedFor, requests))
   const jobs = servedFor.flatMap((one) => held.get(one) ?? [])
   const checked = await checkTip(trx, { id, tip, jobs, refusedBefore: former?.decision === 'refused' })
   const released = [...held.values()].filter((one) => !servedFor.includes(one.request_id))
@@ -79,13 +81,27 @@ async function servedUntilNow(trx: OpenTransaction, requestId: string): Promise<
 }
 
 /** Requests first, in the order of their ids, like all commands. */
-async function lockAll(trx: OpenTransaction, requestId: string, concerned: readonly string[]) {
-  let request: HeldRequest | null = null
+async function lockAll(trx: OpenTransaction, concerned: readonly string[]) {
+  const requests = new Map<string, HeldRequest>()
   for (const id of concerned.toSorted()) {
     const locked = await lockRequest(trx, id)
-    if (id === requestId) request = locked
+    if (locked) requests.set(id, locked)
   }
-  return { request, held: await lockJobs(trx, concerned) }
+  return { requests, held: await lockJobs(trx, concerned) }
+}
+
+/** Since when each of them may have been in the van: one that was completed without the mark from its acceptance on. */
+async function aboardSince(
+  trx: OpenTransaction,
+  served: readonly string[],
+  requests: ReadonlyMap<string, HeldRequest>,
+): Promise<Date[]> {
+  const since: Date[] = []
+  for (const id of served) {
+    const at = requests.get(id)?.collectedAt ?? (await acceptedAt(trx, id))
+    if (at) since.push(at)
+  }
+  return since
 }
 
 const judged = (job: Job | null): SayingFor | null =>

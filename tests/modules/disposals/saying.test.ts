@@ -111,6 +111,8 @@ describe('where the waste went', () => {
     ['neither name nor number, the second', { placeName: '', number: null }, 'number'],
     ['a weight to the gram', { kg: 1.25 }, 'kg'],
     ['a time to come', { tippedAt: inLondon(new Date(Date.now() + 3_600_000)) }, 'tippedAt'],
+    ['a day before the collection', { tippedAt: inLondon(new Date(Date.now() - 86_400_000)) }, 'tippedAt'],
+    ['a day years before', { tippedAt: '2019-12-03T14:05' }, 'tippedAt'],
     ['a time that is none', { tippedAt: '2026-13-01T10:00' }, 'tippedAt'],
     ['a postcode that is none', { postcode: 'nowhere' }, 'postcode'],
   ])('with %s is refused at its field, and nothing is said (PROOF-01)', async (_, wrong, field) => {
@@ -126,6 +128,19 @@ describe('where the waste went', () => {
         ])
       ).rowCount,
     ).toBe(0)
+  })
+
+  test('may be before its owner completed the job, where nobody had marked it as collected, not before it was given away (PROOF-01)', async () => {
+    const { owner, carrier, requestId } = await givenAgreed(server)
+    await server.sql.query(
+      `update request_history set at = at - interval '3 days' where request_id = $1 and what = 'bid_accepted'`,
+      [requestId],
+    )
+    await must(server, completeRequest, { as: owner, params: { requestId } })
+    await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
+    const daysAgo = (days: number) => ({ said: { tippedAt: inLondon(new Date(Date.now() - days * 86_400_000)) } })
+    expect((await say(server, requestId, carrier, daysAgo(4))).error?.code).toBe('before_collected')
+    expect((await say(server, requestId, carrier, daysAgo(2))).status).toBe(200)
   })
 
   test('needs a photo of a site’s ticket, which is kept when it is said anew without one (PROOF-01, PROOF-06)', async () => {
@@ -197,6 +212,21 @@ describe('a tip that serves several jobs', () => {
       others: [{ requestId: first.requestId, chosen: true }],
     })
     expect(await marksOf(first.requestId)).toEqual([])
+  })
+
+  test('is not before the collection of any of them (PROOF-01)', async () => {
+    const first = await givenCollected(server)
+    const second = await givenCollected(server, { carrier: first.carrier })
+    await server.sql.query(`update collection_requests set collected_at = now() - interval '2 days' where id = $1`, [
+      first.requestId,
+    ])
+    const yesterday = { tippedAt: inLondon(new Date(Date.now() - 86_400_000)) }
+    const both = { said: { ...yesterday, alsoFor: [second.requestId] } }
+    expect((await say(server, first.requestId, first.carrier, both)).error).toMatchObject({
+      code: 'before_collected',
+      fields: { tippedAt: 'This day is before the collection.' },
+    })
+    expect((await say(server, first.requestId, first.carrier, { said: yesterday })).status).toBe(200)
   })
 
   test('and does so no more once its carrier leaves one out (PROOF-06)', async () => {

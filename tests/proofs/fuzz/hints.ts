@@ -42,7 +42,7 @@ export const HINTS: Hints = {
   'sayWhere.number': fc.option(fc.constantFrom('EPR/AB1234CD', 'wex123456')),
   'sayWhere.postcode': fc.option(fc.constantFrom('BS6', 'bs6 5qa')),
   'sayWhere.kg': fc.integer({ min: 1, max: 9_000 }).map((tenths) => tenths / 10),
-  'sayWhere.tippedAt': fc.constantFrom('2026-11-21T10:00', '2026-03-29T01:30'),
+  'sayWhere.tippedAt': fc.constantFrom(`${londonDate(new Date())}T00:00`, '2026-03-29T01:30'),
   'saveArea.budget': fc.boolean(),
   'changeArea.budget': fc.boolean(),
   'previewArea.budget': fc.boolean(),

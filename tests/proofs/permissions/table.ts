@@ -45,6 +45,7 @@ import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { inLondon } from '#tests/modules/disposals/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { anyone, living, signedIn, staff } from './callers.ts'
 import { PASSWORD } from './given-accounts.ts'
@@ -130,7 +131,7 @@ const receiptTells = (owner: 'own' | 'their', carrier: 'own' | 'their', at = '')
 /** What its carrier says of where the waste of a job went. */
 const REUSED = {
   ...{ kind: 'reuse', placeName: 'A shop', number: null, receiver: 'a shop', postcode: null, ticket: null, kg: 40 },
-  ...{ tippedAt: '2026-01-01T10:00', alsoFor: [], version: 1 },
+  ...{ tippedAt: inLondon(new Date()), alsoFor: [], version: 1 },
 }
 
 /** What staff are told of whose registration it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, fullDate, shortDate, timeAgo } from './time.ts'
+import { clockTime, dayAndTime, fullDate, shortDate, timeAgo } from './time.ts'
 
 const NOW = Date.parse('2025-07-01T12:00:00Z')
 const ago = (seconds: number) => timeAgo(new Date(NOW - seconds * 1000).toISOString(), NOW)
@@ -29,3 +29,11 @@ test('full dates are UK time, summer time included', () => {
 })
 
 test('times are those of the United Kingdom', () => expect(clockTime('2026-07-01T12:00:00.000Z')).toBe('13:00'))
+
+test.each([
+  ['2025-12-03T14:05:00Z', '3 Dec, 14:05'],
+  ['2024-12-31T23:59:00Z', '31 Dec 2024, 23:59'],
+  ['2026-01-01T00:00:00Z', '1 Jan 2026, 00:00'],
+])('in 2025 %s is %s: the year stands where it is another one (PROOF-02)', (instant, text) =>
+  expect(dayAndTime(instant, new Date(NOW))).toBe(text),
+)

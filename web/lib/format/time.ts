@@ -45,8 +45,14 @@ export const clockTime = inLondon({ hour: '2-digit', minute: '2-digit' })
 /** `3 Dec`, UK time. */
 export const dayAndMonth = inLondon({ day: 'numeric', month: 'short' })
 
-/** `3 Dec, 14:05`, UK time. */
-export const dayAndTime = inLondon({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+const timeOfThisYear = inLondon(DAY_AND_TIME)
+const timeOfOtherYear = inLondon({ ...DAY_AND_TIME, year: 'numeric' })
+const year = inLondon({ year: 'numeric' })
+
+/** `3 Dec, 14:05`, UK time; of another year than that of `now`, `3 Dec 2023, 14:05`. */
+export const dayAndTime = (instant: string, now = new Date()): string =>
+  (year(instant) === year(now.toISOString()) ? timeOfThisYear : timeOfOtherYear)(instant)
 
 const TICK = 10 * SECOND
 let now = Date.now()
