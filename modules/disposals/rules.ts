@@ -106,6 +106,13 @@ export function assertMaySay(
     throw new Refusal('conflict', 'proof_settled', 'This can no longer be changed. Our staff can: please write to us.')
 }
 
+/** Decides that no job is named twice among those that a tip serves, nor the job itself. Throws Refusal job_twice. */
+export function assertEachOnce(served: readonly string[]): void {
+  if (new Set(served).size === served.length) return
+  const message = 'Please name each other job once.'
+  throw new Refusal('invalid', 'job_twice', message, { fields: { alsoFor: message } })
+}
+
 const TOO_EARLY = 'This day is before the collection.'
 
 /**

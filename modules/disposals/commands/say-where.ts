@@ -7,7 +7,7 @@ import type { Files } from '#server/platform/files/files.ts'
 import type { JobDisposal, SayWhere } from '../contract.ts'
 import { type Job, jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.ts'
 import { jobDisposal } from '../queries/job-disposal.ts'
-import { assertMaySay, assertNotBefore, type SayingFor } from '../rules.ts'
+import { assertEachOnce, assertMaySay, assertNotBefore, type SayingFor } from '../rules.ts'
 import { checkTip } from '../steps/check-tip.ts'
 import { releaseJobs } from '../steps/release-jobs.ts'
 import { type Saying, tipFrom } from '../steps/tip-from.ts'
@@ -26,7 +26,7 @@ interface SayWhereInput {
 /**
  * Says where the waste of a job went, and of others that the same tip served, or says it anew (PROOF-01, PROOF-06). What the
  * checks find blocks nothing (PROOF-04). Gives it as the carrier reads it.
- * Throws Refusal: account_gone, account_suspended, those of assertMaySay, tipFrom, assertNotBefore and
+ * Throws Refusal: account_gone, account_suspended, those of assertMaySay, assertEachOnce, tipFrom, assertNotBefore and
  * withTicketPhoto.
  */
 export async function sayWhere(
@@ -55,12 +55,13 @@ export async function sayWhere(
 /** Gives the keys of photos that were dropped. */
 async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: string }, now: Date): Promise<string[]> {
   const { requestId, carrierId, said } = saying
-  const servedFor = [...new Set([requestId, ...said.alsoFor])]
+  const servedFor = [requestId, ...said.alsoFor]
   const concerned = [...new Set([...servedFor, ...(await servedUntilNow(trx, requestId))])]
   const { requests, held } = await lockAll(trx, concerned)
   const job = held.get(requestId) ?? null
   const others = concerned.filter((id) => id !== requestId).map((id) => judged(held.get(id) ?? null))
   assertMaySay(requests.get(requestId) ?? null, judged(job), others, { carrierId, version: said.version }, now)
+  assertEachOnce(servedFor)
   const former = job?.tip ?? null
   const id = former?.id ?? randomUUIDv7()
   const tip = tipFrom(saying, former, now)

@@ -239,6 +239,17 @@ describe('a tip that serves several jobs', () => {
     expect((await rowOf(second.requestId)).remind_at).toBeInstanceOf(Date)
   })
 
+  test('is told once of each: neither the job itself nor one twice (PROOF-01)', async () => {
+    const first = await givenCollected(server)
+    const second = await givenCollected(server, { carrier: first.carrier })
+    for (const alsoFor of [[first.requestId], [second.requestId, second.requestId]])
+      expect((await say(server, first.requestId, first.carrier, { said: { alsoFor } })).error).toMatchObject({
+        code: 'job_twice',
+        fields: { alsoFor: 'Please name each other job once.' },
+      })
+    expect((await rowOf(first.requestId)).id).toBeNull()
+  })
+
   test('is of one carrier alone, and takes none from another tip (PROOF-01)', async () => {
     const first = await givenCollected(server)
     const other = await givenCollected(server)
