@@ -56,13 +56,16 @@ test('the line of a job says who did what when, from the early start to its end 
   ])
 })
 
-test('a price that nobody answered lapsed by itself, and one that waits has no answer yet (PRICE-03)', () => {
+test('a price that nobody answered ended by itself, and one that waits has no answer yet (PRICE-03)', () => {
   const asked = { id: 'a', lines: [], oldPounds: 60, newPounds: 50, photos: 1, lapsesAt: at(30), signedName: null }
   const priceChanges = [
     { ...asked, askedAt: at(0), answer: 'lapsed' as const, answeredAt: at(30) },
-    { ...asked, askedAt: at(31), answer: null, answeredAt: null },
+    { ...asked, askedAt: at(31), answer: 'cancelled' as const, answeredAt: at(32) },
+    { ...asked, askedAt: at(33), answer: null, answeredAt: null },
   ]
   expect(visitMarks({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
+    ['price_asked', 'carrier'],
+    ['price_answered', null],
     ['price_asked', 'carrier'],
     ['price_answered', null],
     ['price_asked', 'carrier'],

@@ -73,7 +73,7 @@ const priceMarks = ({
     `${pounds.format(newPounds)} instead of ${pounds.format(oldPounds)}`,
     ...lines.map(({ n, label }) => `${n} × ${label}`),
   ),
-  ...mark('price_answered', answeredAt, answer === 'lapsed' ? null : 'owner', answer),
+  ...mark('price_answered', answeredAt, answer === 'signed' || answer === 'declined' ? 'owner' : null, answer),
 ]
 
 /** When the records for waste tracking were made, edition by edition, and first taken along (DWT-09). */

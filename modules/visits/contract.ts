@@ -41,7 +41,11 @@ export const Ended = z.object({
 })
 export type Ended = z.output<typeof Ended>
 
-export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed'])
+/**
+ * What became of a price that was asked for: its owner signed or declined; nobody did in time (`lapsed`), before loading or
+ * the collection (`loaded`), or before the job was cancelled.
+ */
+export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed', 'loaded', 'cancelled'])
 export type PriceAnswer = z.output<typeof PriceAnswer>
 
 /** Extra items that a carrier found, and the price that it asks with them (PRICE-02). */

@@ -190,6 +190,7 @@ test('after half an hour, and once loading has begun, the old price stands by it
   await expect(asked(page)).toContainText('New price £70.00 instead of £60.00.')
   await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
   await expect(asked(page)).toBeHidden()
+  await expect(main(page)).toContainText('You had not answered when loading began: £60.00 stands, for what you listed.')
   await expect(main(page)).toContainText(PRICE('£60.00'))
 })
 

@@ -137,6 +137,8 @@ export const packWords = {
         signed: (asked: string) => `Signed: the price is ${asked}`,
         declined: (_asked: string, old: string) => `No: ${old} for what was listed`,
         lapsed: (_asked: string, old: string) => `None in time: ${old} for what was listed`,
+        loaded: (_asked: string, old: string) => `None before loading: ${old} for what was listed`,
+        cancelled: () => 'None: the job was cancelled',
       } satisfies Record<PriceAnswer, (asked: string, old: string) => string>,
     },
     receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },

@@ -45,7 +45,7 @@ export async function askPrice(
       assertSide(side, 'carrier')
       assertUnderWay(request)
       // the task may be late, and one that has lapsed must not stand in the way
-      await lapsePending(trx, request, now, { onlyDue: true })
+      await lapsePending(trx, request, now)
       const changes = await priceChangesOf(trx, requestId)
       const agreedPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
       const judged = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))

@@ -33,7 +33,7 @@ export async function beginLoading(
       if (visit.arrived_at === null) assertMayBegin(rights, now)
       if (visit.loading_at === null) {
         // what is loaded is loaded for the price that was signed by now (PRICE-03)
-        await lapsePending(trx, request, now)
+        await lapsePending(trx, request, now, { answer: 'loaded', at: now })
         await changeVisit(trx, request, { loading_at: now }, now)
       }
       return visitOfJob(trx, { requestId, viewerId: callerId })

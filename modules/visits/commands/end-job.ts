@@ -11,6 +11,7 @@ import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts
 import { assertSide } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { holdJob } from '../steps/hold-job.ts'
+import { lapsePending } from '../steps/lapse-pending.ts'
 import { writeRights } from '../steps/write-rights.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -44,6 +45,7 @@ export async function endJob(
       const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
       await cancelJob(trx, { requestId, by }, now)
       await writeRights(trx, requestId, rights, { ended_at: now, ended_by: by, reason_key: reason })
+      await lapsePending(trx, request, now, { answer: 'cancelled', at: now })
       const version = await changeVisit(trx, request, {}, now)
       const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
       const ended = { by, reason, at: now.toISOString() }

@@ -19,7 +19,10 @@ export async function lapsePrices(db: Db<VisitsTables>, now: Date): Promise<bool
   for (const { id } of due)
     await transact(db, async (trx) => {
       const request = await lockRequest(trx, id)
-      if (request) await lapsePending(trx, request, now, { onlyDue: true })
+      if (!request) return
+      // what was collected meanwhile may wait for its receipt
+      const { collectedAt: at } = request
+      await lapsePending(trx, request, now, at && { answer: 'loaded', at })
     })
   return due.length === BATCH
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { assertMayAnswer, assertMayAsk, lapsesAt } from './rules.ts'
+import { assertMayAnswer, assertMayAsk, endingOf, lapsesAt } from './rules.ts'
 
 const NOW = new Date('2026-12-03T10:00:00.000Z')
 const minutesAgo = (minutes: number, ms = 0) => new Date(NOW.getTime() - minutes * 60_000 + ms)
@@ -44,6 +44,8 @@ describe('answering it (PRICE-03, PRICE-04)', () => {
     ['at half an hour', minutesAgo(30), null, 'price_lapsed'],
     ['a millisecond later', minutesAgo(30, -1), null, 'price_lapsed'],
     ['when it has lapsed', NOW, 'lapsed', 'price_lapsed'],
+    ['when loading had begun', NOW, 'loaded', 'price_lapsed'],
+    ['when the job was cancelled', NOW, 'cancelled', 'price_lapsed'],
     ['when it is signed', NOW, 'signed', 'price_answered'],
     ['when it is declined', minutesAgo(40), 'declined', 'price_answered'],
   ] as const)('%s', (_, askedAt, answer, code) =>
@@ -52,4 +54,15 @@ describe('answering it (PRICE-03, PRICE-04)', () => {
 
   test('half an hour is half an hour when the clocks change as well', () =>
     expect(lapsesAt(new Date('2026-10-25T00:45:00.000Z'))).toEqual(new Date('2026-10-25T01:15:00.000Z')))
+})
+
+describe('a price that its owner does not answer (PRICE-03)', () => {
+  const loaded = { answer: 'loaded' as const, at: minutesAgo(2) }
+  test.each([
+    ['waits while it has time left', minutesAgo(30, 1), null, null],
+    ['has lapsed at half an hour', minutesAgo(30), null, { answer: 'lapsed', at: NOW }],
+    ['was overtaken by what came before that', minutesAgo(5), loaded, loaded],
+    ['was overtaken though its time is up by now', minutesAgo(31), loaded, loaded],
+    ['had lapsed before that', minutesAgo(40), loaded, { answer: 'lapsed', at: minutesAgo(10) }],
+  ])('%s', (_, askedAt, overtaken, ending) => expect(endingOf(askedAt, overtaken, NOW)).toEqual(ending))
 })

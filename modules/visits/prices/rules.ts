@@ -18,6 +18,22 @@ interface JudgedChange {
 /** Whether it waits for its answer at `now`. */
 const isPending = ({ askedAt, answer }: JudgedChange, now: Date): boolean => answer === null && now < lapsesAt(askedAt)
 
+/** What came before the answer to a price, and when. */
+export interface Overtaken {
+  answer: Extract<PriceAnswer, 'loaded' | 'cancelled'>
+  at: Date
+}
+
+/** How a price that still waits ends without its owner; null while they may answer. */
+export function endingOf(
+  askedAt: Date,
+  overtaken: Overtaken | null,
+  now: Date,
+): Overtaken | { answer: 'lapsed'; at: Date } | null {
+  const due = lapsesAt(askedAt)
+  return due <= (overtaken?.at ?? now) ? { answer: 'lapsed', at: due } : overtaken
+}
+
 interface Asking {
   visit: { arrived_at: Date | null; loading_at: Date | null }
   /** Of this job. */
@@ -46,9 +62,18 @@ export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: A
   }
 }
 
+/** Why an owner can no longer answer. */
+const OVER: Readonly<Record<Exclude<PriceAnswer, 'signed' | 'declined'>, string>> = {
+  lapsed: 'This price has lapsed. The old price stands, for what you listed.',
+  loaded: 'Loading has begun. The old price stands, for what you listed.',
+  cancelled: 'The job was cancelled.',
+}
+
 /** Decides whether the owner may still answer (PRICE-03, PRICE-04). Throws Refusal: price_lapsed, price_answered. */
 export function assertMayAnswer(change: JudgedChange, now: Date): void {
-  if (change.answer === 'lapsed' || (change.answer === null && !isPending(change, now)))
-    throw new Refusal('conflict', 'price_lapsed', 'This price has lapsed. The old price stands, for what you listed.')
-  if (change.answer !== null) throw new Refusal('conflict', 'price_answered', 'This price has been answered already.')
+  if (isPending(change, now)) return
+  const answer = change.answer ?? 'lapsed'
+  if (answer === 'signed' || answer === 'declined')
+    throw new Refusal('conflict', 'price_answered', 'This price has been answered already.')
+  throw new Refusal('conflict', 'price_lapsed', OVER[answer])
 }

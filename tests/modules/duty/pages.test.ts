@@ -9,6 +9,7 @@ import type { DutyTables } from '#modules/duty/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest, completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
+import type { PriceAnswer } from '#modules/visits/contract.ts'
 import { JobCancelled, PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
@@ -51,7 +52,7 @@ const AT = new Date('2026-12-03T09:30:00.000Z')
 type Sides = Awaited<ReturnType<typeof givenPacked>>['sides']
 const confirmed = (sides: Sides, plate: string) =>
   VisitConfirmed.of({ ...sides, day: '2026-12-03', part: 'morning', plate }, AT)
-const answered = (sides: Sides, answer: 'signed' | 'declined' | 'lapsed') =>
+const answered = (sides: Sides, answer: PriceAnswer) =>
   PriceAnswered.of(
     {
       ...sides,
@@ -196,6 +197,8 @@ test.each([
   ['signed', 'Signed: the price is £95.00'],
   ['declined', 'No: £60.00 for what was listed'],
   ['lapsed', 'None in time: £60.00 for what was listed'],
+  ['loaded', 'None before loading: £60.00 for what was listed'],
+  ['cancelled', 'None: the job was cancelled'],
 ] as const)('a pack says what became of a price: %s (PACK-06, PRICE-03)', async (answer, said) => {
   const { owner, request, sides } = await givenPacked()
   await told(answered(sides, answer))

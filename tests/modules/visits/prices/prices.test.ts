@@ -2,20 +2,23 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markCollected } from '#modules/requests/contract.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
 import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { agreedPriceOf } from '#modules/visits/facade.ts'
 import { askPrice, linkToPricePhoto } from '#modules/visits/prices/contract.ts'
+import { cancelJob } from '#modules/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { accept } from '#tests/modules/duty/givens.ts'
 import { noise, upload } from '#tests/modules/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { answer, ask, FRIDGE, givenArrived, givenAsked, type Job } from './givens.ts'
+import { answer, ask, FRIDGE, givenArrived, givenAsked, type Job, receiptFor } from './givens.ts'
 
 let server: TestServer
 let db: AnyDb
@@ -246,12 +249,15 @@ describe('without an answer', () => {
     expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'lapsed' }, { answer: null, newPounds: 70 }])
   })
 
-  test('loading that begins lapses it, and nothing raises the price afterwards (PRICE-03)', async () => {
+  test('loading that begins ends it, and nothing raises the price afterwards (PRICE-03)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
     await beginToLoad(job)
-    expect(await visitOf(job)).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'lapsed' }] })
-    expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_lapsed')
+    expect(await visitOf(job)).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'loaded' }] })
+    expect((await answer(server, job.owner, changeId)).error).toMatchObject({
+      code: 'price_lapsed',
+      message: 'Loading has begun. The old price stands, for what you listed.',
+    })
     expect((await visitOf(job)).agreedPounds).toBe(60)
   })
 
@@ -261,5 +267,29 @@ describe('without an answer', () => {
     await must(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
     expect(['collected_already', 'price_lapsed']).toContain((await answer(server, job.owner, changeId)).error?.code)
     expect((await visitOf(job)).agreedPounds).toBe(60)
+    await receiptFor(server, job.requestId, job.owner)
+    expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'loaded' }])
+  })
+
+  test('a job that is cancelled meanwhile has no price that waits, whoever ends it (PRICE-03, RIGHT-04, RIGHT-05)', async () => {
+    const agent = await givenStaff(server, 'vera', 'agent')
+    const ends = {
+      owner: ({ owner: as, requestId }: Job) =>
+        must(server, cancelJob, { as, params: { requestId }, body: { reason: null } }),
+      staff: ({ requestId }: Job) =>
+        must(server, endRequest, {
+          as: agent,
+          params: { requestId },
+          body: { status: 'cancelled', reason: 'Both asked for it.' },
+        }),
+    }
+    for (const end of Object.values(ends)) {
+      const job = await givenArrived(server)
+      const changeId = await givenAsked(server, job)
+      await end(job)
+      await until(async () => (await visitOf(job)).priceChanges[0]?.answer !== null, 'the price to be settled')
+      expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'cancelled', signedName: null }])
+      expect((await answer(server, job.owner, changeId)).error?.message).toBe('The job was cancelled.')
+    }
   })
 })

@@ -64,7 +64,12 @@ async function endOf(changeId: string): Promise<string[]> {
 }
 
 /** Lets both begin within a few milliseconds, in either order; gives how often the signature counted. */
-async function race(askedAt: () => Date, other: (askedAt: Date) => Promise<unknown>, signsAt: (askedAt: Date) => Date) {
+async function race(
+  ending: 'lapsed' | 'loaded',
+  askedAt: () => Date,
+  other: (askedAt: Date) => Promise<unknown>,
+  signsAt: (askedAt: Date) => Date,
+) {
   let signed = 0
   for (let round = 0; round < ROUNDS; round++) {
     const at = askedAt()
@@ -73,7 +78,7 @@ async function race(askedAt: () => Date, other: (askedAt: Date) => Promise<unkno
       pause(Math.random() * 4).then(() => sign(changeId, signsAt(at))),
       pause(Math.random() * 4).then(() => other(at)),
     ])
-    const answer = counted ? 'signed' : 'lapsed'
+    const answer = counted ? 'signed' : ending
     expect(await endOf(changeId)).toEqual([answer, answer])
     if (counted) signed++
   }
@@ -92,6 +97,7 @@ test(
     const loading = () =>
       beginLoading(own<VisitsTables>(db), { requestId: job.requestId, callerId: job.carrier.id }, new Date(), null)
     const signed = await race(
+      'loaded',
       () => new Date(),
       loading,
       () => new Date(),
@@ -106,6 +112,7 @@ test(
   async () => {
     const lapse = (at: Date) => lapsePrices(own<VisitsTables>(db), new Date(at.getTime() + LAPSES_AFTER_MS))
     const signed = await race(
+      'lapsed',
       () => new Date(Date.now() - LAPSES_AFTER_MS),
       lapse,
       (at) => new Date(at.getTime() + LAPSES_AFTER_MS - 1),

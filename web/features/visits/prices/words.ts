@@ -32,6 +32,14 @@ export const priceWords = {
       owner: (old: string) => `No answer in time: ${old} stands, for what you listed.`,
       carrier: (old: string) => `No answer in time: ${old} stands. Take the listed items only.`,
     },
+    loaded: {
+      owner: (old: string) => `You had not answered when loading began: ${old} stands, for what you listed.`,
+      carrier: (old: string) => `The owner had not answered when loading began: ${old} stands, for what they listed.`,
+    },
+    cancelled: {
+      owner: () => 'The job was cancelled before you answered the new price.',
+      carrier: () => 'The job was cancelled before the owner answered the new price.',
+    },
   },
   photo: {
     name: (nth: number) => `Photo ${nth} of what the carrier found`,
