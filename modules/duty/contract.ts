@@ -146,8 +146,7 @@ export const packPdf = endpoint({
   path: '/api/requests/:requestId/pack.pdf',
   access: 'signed-in',
   session: 'living',
-  // drawing takes longer than reading
-  rate: 'write',
+  rate: 'drawing',
   params: idParam('requestId'),
   file: 'application/pdf',
   answer: AnsweredFile,
@@ -161,7 +160,7 @@ export const receiptPdf = endpoint({
   path: '/api/requests/:requestId/receipt.pdf',
   access: 'signed-in',
   session: 'living',
-  rate: 'write',
+  rate: 'drawing',
   params: idParam('requestId'),
   file: 'application/pdf',
   answer: AnsweredFile,

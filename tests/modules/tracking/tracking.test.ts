@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placeBid } from '#modules/bidding/contract.ts'
+import { packPdf } from '#modules/duty/contract.ts'
 import { saveRegistration } from '#modules/licences/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected, type PostRequest, postRequest } from '#modules/requests/contract.ts'
@@ -15,7 +16,7 @@ import { type AnyDb, openDatabase, own } from '#server/platform/database/databas
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { londonHour } from '#server/platform/kernel/london.ts'
 import { read, say } from '#tests/modules/disposals/givens.ts'
-import { accept, LOAD, OWNER } from '#tests/modules/duty/givens.ts'
+import { accept, LOAD, OWNER, packOf } from '#tests/modules/duty/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { dayIn } from '#tests/modules/visits/givens.ts'
 import { answer, ask, givenArrived, givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
@@ -184,6 +185,23 @@ describe('a carrier whose bid was accepted', () => {
       [1, 'general'],
       [1, 'H1'],
     ])
+  })
+
+  test('however often it takes them, has room to write and to download PDFs: each counts by itself', async () => {
+    const { carrier, requestId } = await givenJob(server)
+    const about = { as: carrier, params: { requestId } }
+    const leftOf = ({ headers }: { headers: Headers }) =>
+      /^"([a-z-]+)";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.slice(1)
+    await packOf(server, requestId, carrier)
+    const before = [leftOf(await sayWhere(server, requestId, carrier)), leftOf(await call(server, packPdf, about))]
+    for (let times = 0; times < 5; times++) expect(leftOf(await call(server, takeMovements, about))?.[0]).toBe('read')
+    const change = { version: 1, siteName: 'Another' }
+    const after = [
+      leftOf(await sayWhere(server, requestId, carrier, change)),
+      leftOf(await call(server, packPdf, about)),
+    ]
+    for (const [at, name] of ['write', 'drawing'].entries())
+      expect(after[at]).toEqual([name, String(Number(before[at]?.[1]) - 1)])
   })
 
   test('records the time and the van that it confirmed (DWT-02, DOOR-01)', async () => {
