@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BidAccepted } from '#modules/bidding/events.ts'
+import { caseMails } from '#modules/cases/consumers/on-cases.ts'
+import { wrongVans } from '#modules/cases/consumers/on-van-mismatched.ts'
+import { CaseOpened } from '#modules/cases/events.ts'
+import { awaitProof } from '#modules/disposals/consumers/on-steps.ts'
+import { makePacks } from '#modules/duty/consumers/on-bids-accepted.ts'
+import { addPages } from '#modules/duty/consumers/on-job-events.ts'
+import { completeRequest, markCollected } from '#modules/requests/contract.ts'
+import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/requests/events.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
+import { awaitTimes } from '#modules/visits/consumers/on-bids-accepted.ts'
+import { issueReceipts } from '#modules/visits/consumers/on-collected.ts'
+import { keepRights } from '#modules/visits/consumers/on-jobs-ended.ts'
+import { VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
+import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
+import type { DomainEvent, EventKind } from '#server/platform/kernel/events.ts'
+import { must } from '#tests/support/client.ts'
+import { givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { tell } from '../cases/givens.ts'
+import { givenAccepted } from './givens.ts'
+import { givenArrived, givenAsked, type Job } from './prices/givens.ts'
+
+let server: TestServer
+let db: AnyDb
+let agent: Person
+beforeAll(async () => {
+  // nobody but this file hands events over
+  server = await startTestServer({ ROLES: 'web' })
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 4 }, () => undefined)
+  agent = await givenStaff(server, 'vera', 'agent')
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const collect = ({ carrier: as, requestId }: Job) => must(server, markCollected, { as, params: { requestId } })
+const complete = ({ owner: as, requestId }: Job) => must(server, completeRequest, { as, params: { requestId } })
+const cancel = ({ requestId }: Job) =>
+  must(server, endRequest, {
+    as: agent,
+    params: { requestId },
+    body: { status: 'cancelled', reason: 'Both asked for it.' },
+  })
+const announce = (event: DomainEvent) => transact(db, async (trx) => append(trx, event))
+const sidesOf = ({ owner, carrier, requestId }: Job) => ({ requestId, ownerId: owner.id, carrierId: carrier.id })
+
+/** What was announced of a job last, as it is handed over. */
+async function lastOf({ type }: EventKind, requestId: string) {
+  const { rows } = await server.sql.query(
+    `select * from outbox where type = $1 and data->>'requestId' = $2 order by committed_at desc limit 1`,
+    [type, requestId],
+  )
+  return { ...rows[0], at: rows[0].at.toISOString() }
+}
+
+/** Where the rows of a job are, by which column. */
+const TABLES = {
+  ...{ job_visits: 'request_id', job_rights: 'request_id', price_changes: 'request_id', receipts: 'request_id' },
+  ...{ disposal_jobs: 'request_id', packs: 'request_id', pack_pages: 'request_id', cases: 'request_id' },
+  ...{ mails: `(facts->>'requestId')::uuid`, outbox: `(data->>'requestId')::uuid` },
+}
+type Table = keyof typeof TABLES
+
+/** All that is stored of a job. */
+async function storedOf(requestId: string): Promise<Record<Table, unknown[]>> {
+  const stored = await Promise.all(
+    Object.entries(TABLES).map(async ([table, column]) => {
+      const rows = `select to_jsonb(t) as row from ${table} t where ${column} = $1 order by to_jsonb(t)::text`
+      return [table, (await server.sql.query(rows, [requestId])).rows]
+    }),
+  )
+  return Object.fromEntries(stored)
+}
+
+type Row = [
+  consumer: Consumer['name'],
+  make: () => Consumer,
+  kind: EventKind,
+  happens: (job: Job) => Promise<unknown>,
+  table: Table,
+  /** So many rows more. */
+  added: number,
+]
+
+const ROWS: readonly Row[] = [
+  ['visits.await-times', () => awaitTimes(server.config), BidAccepted, async () => undefined, 'job_visits', 0],
+  ['visits.keep-rights', () => keepRights(server.config), RequestCollected, collect, 'job_rights', 1],
+  ['visits.keep-rights', () => keepRights(server.config), RequestCompleted, complete, 'job_rights', 1],
+  [
+    'visits.keep-rights',
+    () => keepRights(server.config),
+    RequestCancelled,
+    async (job) => {
+      await givenAsked(server, job)
+      await cancel(job)
+    },
+    // that the price was settled, and that the visit has changed
+    'outbox',
+    2,
+  ],
+  ['visits.issue-receipts', () => issueReceipts(server.config), RequestCollected, collect, 'receipts', 1],
+  ['visits.issue-receipts', () => issueReceipts(server.config), RequestCompleted, complete, 'receipts', 1],
+  ['disposals.await-proof', () => awaitProof(server.config), RequestCollected, collect, 'disposal_jobs', 1],
+  ['disposals.await-proof', () => awaitProof(server.config), RequestCompleted, complete, 'disposal_jobs', 1],
+  [
+    'disposals.await-proof',
+    () => awaitProof(server.config),
+    RequestCancelled,
+    async (job) => {
+      await collect(job)
+      await consume(db, awaitProof(server.config), await lastOf(RequestCollected, job.requestId))
+      await cancel(job)
+    },
+    'disposal_jobs',
+    -1,
+  ],
+  ['duty.make-packs', () => makePacks(server.config), BidAccepted, async () => undefined, 'packs', 1],
+  [
+    'duty.add-pages',
+    () => addPages(server.config),
+    VisitConfirmed,
+    (job) =>
+      announce(VisitConfirmed.of({ ...sidesOf(job), day: '2026-12-03', part: 'morning', plate: null }, new Date())),
+    'pack_pages',
+    1,
+  ],
+  [
+    'cases.open-for-wrong-vans',
+    () => wrongVans(server.config),
+    VanMismatched,
+    (job) => announce(VanMismatched.of({ ...sidesOf(job), plate: null }, new Date())),
+    'cases',
+    1,
+  ],
+  ['cases.mails', () => caseMails, CaseOpened, (job) => tell(server, job.requestId, job.owner), 'mails', 1],
+]
+
+test.each(ROWS.map((row) => [row[0], row[2].type, row] as const))(
+  '%s hears of a %s from two workers at once and once more later, and does it once',
+  async (_, __, [, make, kind, happens, table, added]) => {
+    const job = await givenArrived(server)
+    await happens(job)
+    const event = await lastOf(kind, job.requestId)
+    const before = await storedOf(job.requestId)
+    await Promise.all([consume(db, make(), event), consume(db, make(), event)])
+    const once = await storedOf(job.requestId)
+    expect(once).not.toEqual(before)
+    expect(once[table].length - before[table].length).toBe(added)
+    await consume(db, make(), event)
+    expect(await storedOf(job.requestId)).toEqual(once)
+  },
+)
+
+test('a job that is collected and completed at once is asked for, has its receipt and its rights once', async () => {
+  const { owner, carrier, requestId } = await givenAccepted(server)
+  const job = { owner, carrier, requestId }
+  await collect(job)
+  await complete(job)
+  const events = [await lastOf(RequestCollected, requestId), await lastOf(RequestCompleted, requestId)]
+  for (const make of [keepRights, issueReceipts, awaitProof])
+    await Promise.all(events.map((event) => consume(db, make(server.config), event)))
+  const { receipts, job_rights, disposal_jobs } = await storedOf(requestId)
+  expect([receipts.length, job_rights.length, disposal_jobs.length]).toEqual([1, 1, 1])
+})
