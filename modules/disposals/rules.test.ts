@@ -30,9 +30,9 @@ const codeOf = (act: () => void): string | null => {
 
 test.each([
   ['the same day, earlier', '2026-12-01T00:00:00.000Z', [COLLECTED], null],
-  ['the last minute of the day before', '2026-11-30T23:59:00.000Z', [COLLECTED], 'before_collected'],
+  ['the last minute of the day before', '2026-11-30T23:59:00.000Z', [COLLECTED], 'before_accepted'],
   ['the day of London, not that of UTC', '2026-06-30T23:00:00.000Z', [new Date('2026-07-01T10:00:00.000Z')], null],
-  ['the day before one of several', '2026-12-01T12:00:00.000Z', [COLLECTED, hours(24)], 'before_collected'],
+  ['the day before one of several', '2026-12-01T12:00:00.000Z', [COLLECTED, hours(24)], 'before_accepted'],
   ['any day where it is not known', '1999-01-01T00:00:00.000Z', [], null],
 ])('a tip on %s (PROOF-01)', (_, at, since, code) =>
   expect(codeOf(() => assertNotBefore(new Date(at), since))).toBe(code),

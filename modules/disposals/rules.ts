@@ -113,16 +113,16 @@ export function assertEachOnce(served: readonly string[]): void {
   throw new Refusal('invalid', 'job_twice', message, { fields: { alsoFor: message } })
 }
 
-const TOO_EARLY = 'This day is before the collection.'
+const TOO_EARLY = 'This day is before your bid was accepted.'
 
 /**
- * Decides whether loads that were in the van since then may have been tipped at that time; days of London count, for a
- * collection is often marked after the round. Throws Refusal before_collected, at its field.
+ * Decides whether loads that were given to a carrier then may have been tipped at that time; days of London count. The
+ * mark 'collected' is no bound: owners often set it days later. Throws Refusal before_accepted, at its field.
  */
-export function assertNotBefore(tippedAt: Date, since: readonly Date[]): void {
+export function assertNotBefore(tippedAt: Date, accepted: readonly Date[]): void {
   const day = londonDate(tippedAt)
-  if (since.some((at) => day < londonDate(at)))
-    throw new Refusal('invalid', 'before_collected', TOO_EARLY, { fields: { tippedAt: TOO_EARLY } })
+  if (accepted.some((at) => day < londonDate(at)))
+    throw new Refusal('invalid', 'before_accepted', TOO_EARLY, { fields: { tippedAt: TOO_EARLY } })
 }
 
 /** A tip and its photo, as the checks look at them (PROOF-04). */

@@ -65,7 +65,7 @@ async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: stri
   const former = job?.tip ?? null
   const id = former?.id ?? randomUUIDv7()
   const tip = tipFrom(saying, former, now)
-  assertNotBefore(tip.tipped_at, await aboardSince(trx, servedFor, requests))
+  assertNotBefore(tip.tipped_at, await acceptancesOf(trx, servedFor))
   const jobs = servedFor.flatMap((one) => held.get(one) ?? [])
   const checked = await checkTip(trx, { id, tip, jobs, refusedBefore: former?.decision === 'refused' })
   const released = [...held.values()].filter((one) => !servedFor.includes(one.request_id))
@@ -91,18 +91,14 @@ async function lockAll(trx: OpenTransaction, concerned: readonly string[]) {
   return { requests, held: await lockJobs(trx, concerned) }
 }
 
-/** Since when each of them may have been in the van: one that was completed without the mark from its acceptance on. */
-async function aboardSince(
-  trx: OpenTransaction,
-  served: readonly string[],
-  requests: ReadonlyMap<string, HeldRequest>,
-): Promise<Date[]> {
-  const since: Date[] = []
+/** When each of these jobs was given to its carrier. */
+async function acceptancesOf(trx: OpenTransaction, served: readonly string[]): Promise<Date[]> {
+  const given: Date[] = []
   for (const id of served) {
-    const at = requests.get(id)?.collectedAt ?? (await acceptedAt(trx, id))
-    if (at) since.push(at)
+    const at = await acceptedAt(trx, id)
+    if (at) given.push(at)
   }
-  return since
+  return given
 }
 
 const judged = (job: Job | null): SayingFor | null =>

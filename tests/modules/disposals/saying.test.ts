@@ -111,7 +111,7 @@ describe('where the waste went', () => {
     ['neither name nor number, the second', { placeName: '', number: null }, 'number'],
     ['a weight to the gram', { kg: 1.25 }, 'kg'],
     ['a time to come', { tippedAt: inLondon(new Date(Date.now() + 3_600_000)) }, 'tippedAt'],
-    ['a day before the collection', { tippedAt: inLondon(new Date(Date.now() - 86_400_000)) }, 'tippedAt'],
+    ['a day before the job was given to it', { tippedAt: inLondon(new Date(Date.now() - 86_400_000)) }, 'tippedAt'],
     ['a day years before', { tippedAt: '2019-12-03T14:05' }, 'tippedAt'],
     ['a time that is none', { tippedAt: '2026-13-01T10:00' }, 'tippedAt'],
     ['a postcode that is none', { postcode: 'nowhere' }, 'postcode'],
@@ -130,16 +130,14 @@ describe('where the waste went', () => {
     ).toBe(0)
   })
 
-  test('may be before its owner completed the job, where nobody had marked it as collected, not before it was given away (PROOF-01)', async () => {
-    const { owner, carrier, requestId } = await givenAgreed(server)
+  test('may be before its owner marked the job as collected, not before it was given away (PROOF-01)', async () => {
+    const { carrier, requestId } = await givenCollected(server)
     await server.sql.query(
       `update request_history set at = at - interval '3 days' where request_id = $1 and what = 'bid_accepted'`,
       [requestId],
     )
-    await must(server, completeRequest, { as: owner, params: { requestId } })
-    await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
     const daysAgo = (days: number) => ({ said: { tippedAt: inLondon(new Date(Date.now() - days * 86_400_000)) } })
-    expect((await say(server, requestId, carrier, daysAgo(4))).error?.code).toBe('before_collected')
+    expect((await say(server, requestId, carrier, daysAgo(4))).error?.code).toBe('before_accepted')
     expect((await say(server, requestId, carrier, daysAgo(2))).status).toBe(200)
   })
 
@@ -214,17 +212,18 @@ describe('a tip that serves several jobs', () => {
     expect(await marksOf(first.requestId)).toEqual([])
   })
 
-  test('is not before the collection of any of them (PROOF-01)', async () => {
+  test('is not before any of them was given to the carrier (PROOF-01)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
-    await server.sql.query(`update collection_requests set collected_at = now() - interval '2 days' where id = $1`, [
-      first.requestId,
-    ])
+    await server.sql.query(
+      `update request_history set at = at - interval '2 days' where request_id = $1 and what = 'bid_accepted'`,
+      [first.requestId],
+    )
     const yesterday = { tippedAt: inLondon(new Date(Date.now() - 86_400_000)) }
     const both = { said: { ...yesterday, alsoFor: [second.requestId] } }
     expect((await say(server, first.requestId, first.carrier, both)).error).toMatchObject({
-      code: 'before_collected',
-      fields: { tippedAt: 'This day is before the collection.' },
+      code: 'before_accepted',
+      fields: { tippedAt: 'This day is before your bid was accepted.' },
     })
     expect((await say(server, first.requestId, first.carrier, { said: yesterday })).status).toBe(200)
   })
