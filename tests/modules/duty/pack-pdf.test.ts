@@ -106,7 +106,7 @@ test('the pack of a consumer carries the model cancellation form, that of a busi
     return (await textOfPdf((await pdfFor(request.id, owner)).bytes)).join(' ')
   }
   const form =
-    'Model cancellation form To [here the trader’s name, geographical address and, where available, fax number and e-mail address are to be inserted by the trader]: I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the supply of the following service [*], Ordered on [*]/received on [*], Name of consumer(s), Address of consumer(s), Signature of consumer(s) (only if this form is notified on paper), Date [*] Delete as appropriate'
+    'Model cancellation form To [here the trader’s name, address and, where available, fax number and e-mail address are to be inserted by the trader]: I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the supply of the following service [*], Ordered on [*]/received on [*], Name of consumer(s), Address of consumer(s), Signature of consumer(s) (only if this form is notified on paper), Date [*] Delete as appropriate'
   expect(await textFor(await givenCustomer(server))).toContain(form)
   expect(await textFor(await givenCarrier(server))).not.toContain('hereby give notice')
 })
