@@ -168,8 +168,7 @@ export const takeMovements = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/movements',
   access: 'signed-in',
-  // taken again it is the same file, and leaves room for what one has to say
-  rate: 'read',
+  rate: 'file',
   params: idParam('requestId'),
   answer: z.object({ fileName: z.string(), movements: z.array(Movement) }),
 })

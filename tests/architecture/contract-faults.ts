@@ -9,7 +9,7 @@ export const ACCESSES: readonly unknown[] = [
   'operations:agent',
   'operations:admin',
 ]
-const RATES: readonly unknown[] = ['read', 'write', 'drawing', 'sign-in']
+const RATES: readonly unknown[] = ['read', 'write', 'file', 'sign-in']
 
 /** What is wrong with an endpoint's declaration, one sentence a fault. */
 export function endpointFaults(endpoint: EndpointShape): string[] {

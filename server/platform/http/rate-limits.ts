@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const PER_MINUTE: Readonly<Record<RateClass | 'webhook', number>> = {
   read: 600,
   write: 120,
-  drawing: 120,
+  file: 120,
   'sign-in': 30,
   webhook: 6_000,
 }

@@ -35,8 +35,8 @@ export type SessionRule = 'living' | 'held'
 export const asksForSession = ({ access, method, session }: EndpointShape): boolean =>
   access !== 'anyone' && session !== 'held' && (session === 'living' || method !== 'GET' || levelFor(access) !== null)
 
-/** Rate-limit class of an endpoint, `drawing` for files that take longer than reading; the figures are in rate-limits.ts. */
-export type RateClass = 'read' | 'write' | 'drawing' | 'sign-in'
+/** Rate-limit class of an endpoint, `file` for those that are made when they are asked for; the figures are in rate-limits.ts. */
+export type RateClass = 'read' | 'write' | 'file' | 'sign-in'
 
 /** JSON in the part `json`; at most one file in each part that `files` names, with its types and what is said of one over 5 MB. */
 export interface MultipartShape {

@@ -54,7 +54,7 @@ const RACES: readonly Fault[] = [
     id: 'price-raised-after-loading',
     what: 'Loading that begins leaves a price that was asked for open, so it may be signed afterwards',
     file: 'modules/visits/commands/begin-loading.ts',
-    from: '        await lapsePending(trx, request, now)\n',
+    from: "        await lapsePending(trx, request, now, { answer: 'loaded', at: now })\n",
     to: '',
     caughtBy: {
       file: 'tests/modules/visits/prices/prices.test.ts',
