@@ -17,6 +17,7 @@ import { people } from '#modules/people/index.ts'
 import { places } from '#modules/places/index.ts'
 import { privacy } from '#modules/privacy/index.ts'
 import { profiles } from '#modules/profiles/index.ts'
+import { questions } from '#modules/questions/index.ts'
 import { reach } from '#modules/reach/index.ts'
 import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
@@ -47,6 +48,7 @@ export const MODULES: readonly Module[] = [
   tracking,
   community,
   notifications,
+  questions,
   alerts,
   duty,
   cases,

@@ -8,6 +8,7 @@ import { tellNext } from './commands/tell-next.ts'
 import { forgetLeavers } from './consumers/on-account-deleted.ts'
 import { tellOfBids } from './consumers/on-bids.ts'
 import { matchPosts } from './consumers/on-posts.ts'
+import { tellOfQuestions } from './consumers/on-questions.ts'
 import { tellOfReposts } from './consumers/on-reposts.ts'
 import { forgetDevices } from './consumers/on-signed-out.ts'
 import { openPushService } from './push-service.ts'
@@ -25,6 +26,7 @@ export const alerts: Module = {
     matchPosts(config),
     tellOfBids(config),
     tellOfReposts(config),
+    tellOfQuestions(config),
     forgetLeavers,
     forgetDevices,
   ],

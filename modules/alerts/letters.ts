@@ -3,8 +3,9 @@ import type { Subject } from './queries/subjects-of.ts'
 import { MOST_IN_DIGEST, type Telling } from './rules.ts'
 
 export type Standing = Extract<Subject, { stands: true }>
-type Post = Exclude<Standing, { kind: 'bid' }>
+type Post = Exclude<Standing, { kind: 'bid' | 'question' }>
 type Bid = Extract<Standing, { kind: 'bid' }>
+type Question = Extract<Standing, { kind: 'question' }>
 
 /** The mail that tells these things: its template and what that has to know. */
 export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'>, subjects: readonly Standing[]) {
@@ -15,14 +16,27 @@ export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'
       template: 'not-chosen',
       facts: { posts: bids.map(({ requestId: id, title, amount }) => ({ id, title, amount })), lastToday },
     } as const
+  if (type === 'questions')
+    return { template: 'questions', facts: { jobs: byJob(subjects.filter(isQuestion)), lastToday } } as const
   const posts = subjects
-    .filter((subject): subject is Post => subject.kind !== 'bid')
+    .filter((subject): subject is Post => subject.kind !== 'bid' && subject.kind !== 'question')
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ kind, id, title, area, load }) => ({ kind, id, title, area, ...(load && { load: loadText(load) }) }))
   const shown = posts.slice(0, MOST_IN_DIGEST)
   const list = type === 'jobs' ? ('jobs' as const) : ('searches' as const)
   return { template: 'new-posts', facts: { list, posts: shown, more: posts.length - shown.length, lastToday } } as const
 }
+
+const isQuestion = (subject: Standing): subject is Question => subject.kind === 'question'
+
+/** Who asks about a job did not post it: of one job there are only questions, or only answers. */
+const byJob = (questions: readonly Question[]) =>
+  [...Map.groupBy(questions, ({ requestId }) => requestId).entries()].map(([id, some]) => ({
+    id,
+    title: some[0]?.title ?? '',
+    number: some.length,
+    answered: some.some(({ answered }) => answered),
+  }))
 
 const byRequest = (bids: readonly Bid[]) =>
   [...Map.groupBy(bids, ({ requestId }) => requestId).entries()].map(([id, some]) => ({

@@ -13,6 +13,7 @@ export function pushMessage(type: AlertType, subjects: readonly Standing[]): Pus
   const [first] = subjects
   const number = subjects.length
   if (first?.kind === 'bid') return ofBids(type, first, subjects)
+  if (first?.kind === 'question') return ofQuestions(first, subjects)
   if (first && number === 1) {
     const url = first.kind === 'request' ? `/job/${first.id}` : `/freecycle/item/${first.id}?type=${first.kind}`
     const where = first.area === null ? first.title : `${first.title} in ${first.area}`
@@ -32,4 +33,10 @@ function ofBids(type: AlertType, first: Extract<Standing, { kind: 'bid' }>, bids
       : { title: `${bids.length} bids were not chosen`, url: '/dashboard' }
   if (!sameRequest) return { title: `${bids.length} new bids on your posts`, url: '/my-posts' }
   return { title: bids.length === 1 ? `New bid: ${first.title}` : `${bids.length} new bids: ${first.title}`, url }
+}
+
+function ofQuestions(first: Extract<Standing, { kind: 'question' }>, questions: readonly Standing[]): PushMessage {
+  const url = `/job/${first.requestId}`
+  if (questions.length > 1) return { title: `${questions.length} questions and answers`, url: '/dashboard' }
+  return { title: `${first.answered ? 'Your question was answered' : 'New question'}: ${first.title}`, url }
 }

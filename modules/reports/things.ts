@@ -8,6 +8,7 @@ import {
   restoreItem,
 } from '#modules/community/facade.ts'
 import { hideProfile, moderatedProfile, restoreProfile } from '#modules/profiles/facade.ts'
+import { hideQuestionByStaff, moderatedQuestion, restoreQuestion } from '#modules/questions/facade.ts'
 import { hideRequest, moderatedRequest, restoreRequest } from '#modules/requests/facade.ts'
 import type { Executor, OpenTransaction } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
@@ -29,4 +30,5 @@ export const THINGS: Record<ReportedKind, ThingKind> = {
   item: { look: moderatedItem, hide: hideItem, restore: restoreItem },
   idea: { look: moderatedIdea, hide: hideIdea, restore: restoreIdea },
   profile: { look: moderatedProfile, hide: hideProfile, restore: restoreProfile },
+  question: { look: moderatedQuestion, hide: hideQuestionByStaff, restore: restoreQuestion },
 }

@@ -72,7 +72,7 @@ async function tellDue(
     await drop(trx, recipient, all)
     return []
   }
-  const subjects = await subjectsOf(trx, due)
+  const subjects = await subjectsOf(trx, recipient.userId, due)
   const barred = (await barOf(trx, account, settings, now)) !== null
   const looked = due.map(({ subject_id: subjectId, type, pace, about_id: aboutId, matched_at }) => {
     const subject = subjects.get(subjectId)

@@ -1,5 +1,6 @@
 import { bidsToTell } from '#modules/bidding/facade.ts'
 import { findableItems } from '#modules/community/facade.ts'
+import { questionsToTell } from '#modules/questions/facade.ts'
 import { findableRequests, postedLoads } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable } from '#server/platform/findable.ts'
@@ -10,17 +11,18 @@ import type { LoadSize } from '../load-text.ts'
 export type Subject =
   | { kind: About; id: string; title: string; area: string | null; load: LoadSize | null; at: Date; stands: true }
   | { kind: 'bid'; id: string; requestId: string; title: string; amount: number; stands: true }
+  | { kind: 'question'; id: string; requestId: string; title: string; answered: boolean; stands: true }
   | { stands: false }
 
 export interface Asked {
   subject_id: string
-  subject_kind: About | 'bid'
+  subject_kind: About | 'bid' | 'question'
   /** `outcomes` is about bids that lost; all other bids must still wait to be told. */
   type: string
 }
 
-/** Things as they are now, by id: closed, hidden and taken back no longer stand. */
-export async function subjectsOf(db: Executor, asked: readonly Asked[]): Promise<Map<string, Subject>> {
+/** Things as they are now to tell `userId` of, by id: closed, hidden and taken back no longer stand. */
+export async function subjectsOf(db: Executor, userId: string, asked: readonly Asked[]): Promise<Map<string, Subject>> {
   const idsOf = (kind: Asked['subject_kind']) =>
     asked.filter(({ subject_kind }) => subject_kind === kind).map(({ subject_id }) => subject_id)
   const loads = await postedLoads(db, idsOf('request'))
@@ -28,13 +30,14 @@ export async function subjectsOf(db: Executor, asked: readonly Asked[]): Promise
     ids.length === 0
       ? []
       : (await find({ ids })).map((found) => [found.id, postFrom(kind, found, loads.get(found.id) ?? null)] as const)
-  const [requests, gifts, sales, bids] = await Promise.all([
+  const [requests, gifts, sales, bids, questions] = await Promise.all([
     posts('request', idsOf('request'), (which) => findableRequests(db, which)),
     posts('freecycle_item', idsOf('freecycle_item'), (which) => findableItems(db, 'freecycle_item', which)),
     posts('sell_item', idsOf('sell_item'), (which) => findableItems(db, 'sell_item', which)),
     bidsOf(db, asked),
+    questionsOf(db, userId, idsOf('question')),
   ])
-  return new Map([...requests, ...gifts, ...sales, ...bids])
+  return new Map([...requests, ...gifts, ...sales, ...bids, ...questions])
 }
 
 const postFrom = (kind: About, { id, content }: Findable, load: LoadSize | null): Subject =>
@@ -55,5 +58,17 @@ async function bidsOf(db: Executor, asked: readonly Asked[]): Promise<(readonly 
       return [id, { stands: false }] as const
     const { requestId, title, amount } = bid
     return [id, { kind: 'bid', id, requestId, title, amount, stands: true }] as const
+  })
+}
+
+/** An asker is told of answers, an owner of what waits for one. */
+async function questionsOf(db: Executor, userId: string, ids: string[]): Promise<(readonly [string, Subject])[]> {
+  const found = await questionsToTell(db, ids)
+  return ids.map((id) => {
+    const question = found.get(id)
+    if (!question) return [id, { stands: false }] as const
+    const { requestId, title, askerId, answered, open } = question
+    const stands = askerId === userId ? answered : open && !answered
+    return [id, stands ? { kind: 'question', id, requestId, title, answered, stands } : { stands }] as const
   })
 }

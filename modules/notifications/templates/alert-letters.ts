@@ -129,3 +129,47 @@ export const notChosen = listLetter(
     } satisfies Letter
   },
 )
+
+/** What was asked on one's own requests, and what was answered to one's own questions. Names no person, and says no words of theirs. */
+export const questions = listLetter(
+  'questions',
+  z.object({
+    jobs: z.array(
+      z.object({
+        id: Id,
+        title: z.string(),
+        /** How many this mail tells of. */
+        number: z.number(),
+        /** They are answers to questions of one's own. */
+        answered: z.boolean(),
+      }),
+    ),
+    lastToday,
+  }),
+  (house, { jobs, lastToday: last }) => {
+    const [first] = jobs
+    const one = jobs.length === 1 ? first : undefined
+    const asked = jobs.some(({ answered }) => !answered)
+    return {
+      subject: one ? `${titled(one)}: ${one.title}` : `Questions and answers on ${jobs.length} jobs`,
+      preheader: 'Everybody can read it on the page of the job.',
+      heading: one ? titled(one) : 'Questions and answers',
+      paragraphs: [
+        asked
+          ? 'Carriers bid better when they know what they will find. Your answer stands on the page for everybody to read.'
+          : 'The answer stands on the page of the job.',
+      ],
+      entries: jobs.map((job) => ({ title: job.title, note: titled(job), url: `${house.url}/job/${job.id}` })),
+      button: one
+        ? { label: one.answered ? 'Read the answer' : 'Answer', url: `${house.url}/job/${one.id}` }
+        : { label: 'Open the dashboard', url: `${house.url}/dashboard` },
+      otherwise: choices(house),
+      smallPrint: ofLast(last),
+    } satisfies Letter
+  },
+)
+
+function titled({ number, answered }: { number: number; answered: boolean }): string {
+  if (answered) return number === 1 ? 'Your question was answered' : `${number} of your questions were answered`
+  return number === 1 ? 'New question' : `${number} new questions`
+}

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../contract.ts'
 import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
-import { bidsOnPosts, newPosts, notChosen } from './alert-letters.ts'
+import { bidsOnPosts, newPosts, notChosen, questions } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
 import { caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
@@ -59,6 +59,7 @@ export const LETTERS = {
   'request-ended-by-staff': requestEndedByStaff,
   'new-posts': newPosts,
   'bids-on-posts': bidsOnPosts,
+  questions,
   'not-chosen': notChosen,
   'silent-posts': silentPosts,
   'still-needed': stillNeeded,

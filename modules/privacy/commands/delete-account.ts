@@ -9,6 +9,7 @@ import { erasePacks } from '#modules/duty/facade.ts'
 import { eraseLicences } from '#modules/licences/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
+import { eraseQuestions } from '#modules/questions/facade.ts'
 import { eraseReach } from '#modules/reach/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
@@ -59,6 +60,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await cancelSubscription(trx, userId, now)
   await anonymiseBids(trx, userId, now)
   await eraseReturns(trx, userId)
+  await eraseQuestions(trx, userId, now)
   const extras = await eraseVisits(trx, userId)
   const pictures = await anonymiseRequests(trx, userId, now)
   const belongings = await anonymiseCommunity(trx, userId, now)

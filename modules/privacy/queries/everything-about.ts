@@ -9,6 +9,7 @@ import { dutyExport } from '#modules/duty/facade.ts'
 import { licencesExport } from '#modules/licences/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
+import { questionsExport } from '#modules/questions/facade.ts'
 import { reachExport } from '#modules/reach/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
@@ -38,6 +39,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     subscription,
     requests,
     bids,
+    questions,
     community,
     directory,
     reports,
@@ -59,6 +61,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     subscriptionExport(db, userId),
     requestsExport(db, userId),
     bidsExport(db, userId),
+    questionsExport(db, userId),
     communityExport(db, userId),
     directoryExport(db, userId),
     reportsExport(db, userId),
@@ -87,6 +90,8 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       requests: requests.requests,
       bidsPlaced: bids.placed,
       bidsReceived: bids.received,
+      questionsAsked: questions.asked,
+      questionsReceived: questions.received,
       ...shared,
       ...found,
       reports,

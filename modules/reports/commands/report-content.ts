@@ -3,6 +3,7 @@ import { holdAccount } from '#modules/accounts/facade.ts'
 import { bidderOfBid } from '#modules/bidding/facade.ts'
 import { ownerOfIdea, ownerOfItem } from '#modules/community/facade.ts'
 import { holderOfProfile } from '#modules/profiles/facade.ts'
+import { askerOfQuestion } from '#modules/questions/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
 import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
@@ -23,6 +24,7 @@ const OWNERS: Record<ReportedKind, (db: Executor, id: string) => Promise<string 
   item: ownerOfItem,
   idea: ownerOfIdea,
   profile: holderOfProfile,
+  question: askerOfQuestion,
 }
 
 /**

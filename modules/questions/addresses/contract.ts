@@ -1,0 +1,57 @@
+/** A whole postcode in any case; the outward code alone is public, and no match. */
+const POSTCODE =
+  /(?<![A-Za-z\d])(?:GIR[\s.-]{0,3}0AA|[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?[\s.-]{0,3}(\d[ABD-HJLNP-UW-Z]{2}))(?![A-Za-z\d])/gi
+/** 'M5 1st exit', 'L2 5ft': what follows a code in small letters may be a number of something. */
+const NUMBER_OF = /^(?:1st|2nd|3rd|\dth|\d(?:ft|lb|hr|yr))$/
+
+/** Whether a text holds a whole postcode (ASK-03). */
+export function holdsPostcode(text: string): boolean {
+  return [...text.matchAll(POSTCODE)].some(([whole, inward = '']) => !NUMBER_OF.test(inward) || !/[\s.-]/.test(whole))
+}
+
+/** Words that hardly mean anything but a street after a number and a name. */
+const STREETS =
+  'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|mews|gardens|gdns|grove|court|square|parade|hill'
+/** Words that mean one where they are written as a name. */
+const NAMED_STREETS = 'Close|Drive|Way|Place|Pl|Park|Walk|Row|Rise|Green|View|Gate|House|Wharf|Yard|Villas|Cottages?'
+
+/** Before a name they are a saint and a doctor. */
+const SAINT_OR_STREET = '(?:[Ss][Tt]|Dr)(?!\\.?\\s+[A-Z][a-z])'
+
+/** '12', '12a', '12-14'; no price, date or part of a longer number. */
+const NUMBER = '(?<![\\d£.,:/])(?<!£\\s)\\d{1,4}[A-Za-z]?,?\\s+'
+const NAME = "[A-Za-z][A-Za-z'’.-]*"
+const ADDRESS = new RegExp(
+  `${NUMBER}((?:${NAME}\\s+){1,3}?)(?:${NAMED_STREETS}|${NAMED_STREETS.toUpperCase()}|${caseless(STREETS)}|${SAINT_OR_STREET})(?![A-Za-z])`,
+  'g',
+)
+
+/** No name of a street holds one of these before its last word: '2 doors down the lane', '4 wheel drive', '20 mph road'. */
+const NO_NAMES = new Set(
+  [
+    'a about above across after all along am an and any are around as at away back be because before behind below beside between but by can cannot could down each easy for from further had has have if in inside into is it its just keep left like may more most my near next no not of off on one only onto opposite or other our out outside over past per plus round should so some than that the their then there these they this those through to too towards under until up very via was we were when where which while will with within without would you your',
+    'axle bag bags bed bedroom big block box boxes car chair chairs cm cubic day days dog double door doors easy-access feet flat floor floors foot front ft full garden gardens gravel half hour hours hr hrs inch inches item items kg kilos lane large little load loads long m metre metres meter meters mile miles min mins minute minutes mm mph narrow new old parking paved people person piece pieces private quiet rear seat seater shared short side single skip skips small sofa sofas square steep step steps storey tarmac tennis ton tonne tonnes tons truck van vans way week weeks wheel wide yard yards',
+  ]
+    .join(' ')
+    .split(' '),
+)
+
+/** Whether a text holds the number of a house with the name of its street (ASK-03). */
+export function holdsAddress(text: string): boolean {
+  return [...text.matchAll(ADDRESS)].some(([, names = '']) => isName(names.trim().split(/\s+/)))
+}
+
+/**
+ * Written alike: each word as a name, or none, so that in '2 sofas Church Road' the number counts the sofas. Names as
+ * such may hold any word: 'Ashley Down Road', 'New Road'.
+ */
+function isName(words: readonly string[]): boolean {
+  if (words.every((word) => /^[A-Z].*[a-z]/.test(word))) return true
+  const alike = words.every((word) => word === word.toLowerCase()) || words.every((word) => word === word.toUpperCase())
+  return alike && !words.some((word) => NO_NAMES.has(word.toLowerCase()))
+}
+
+/** The same words in any case, within a pattern that minds it. */
+function caseless(words: string): string {
+  return words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
+}

@@ -1,0 +1,43 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { Question } from '../contract.ts'
+import { withAsker } from '../queries/question-rows.ts'
+import * as rules from '../rules.ts'
+import { holdQuestion } from '../steps/hold-question.ts'
+import type { QuestionsTables } from '../tables.ts'
+
+interface AnswerInput {
+  questionId: string
+  callerId: string
+  answer: string
+}
+
+/**
+ * Answers a question on the own request, once, and gives it with its answer.
+ * Throws Refusal: account_gone, account_suspended, and see rules.answerQuestion.
+ */
+export async function answerQuestion(
+  db: Db<QuestionsTables>,
+  { questionId, callerId, answer }: AnswerInput,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Question> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const { request, question } = await holdQuestion(trx, questionId)
+      const event = rules.answerQuestion({ request, question, callerId, answer, now })
+      const row = await trx
+        .updateTable('job_questions')
+        .set({ answer, answered_at: now, version: event.data.version })
+        .where('id', '=', questionId)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      append(trx, event)
+      return withAsker(trx, row)
+    },
+    command,
+  )
+}

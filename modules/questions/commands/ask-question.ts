@@ -1,0 +1,51 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { bidderCard } from '#modules/profiles/facade.ts'
+import { holdRequest } from '#modules/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Question } from '../contract.ts'
+import { type AskerSettings, askerOf } from '../queries/asker-of.ts'
+import * as rules from '../rules.ts'
+import { countAsked } from '../steps/count-asked.ts'
+import type { QuestionsTables } from '../tables.ts'
+
+interface AskInput {
+  requestId: string
+  callerId: string
+  text: string
+}
+
+/**
+ * Asks about an open request, for all to read, and gives the question.
+ * Throws Refusal: account_gone, account_suspended, and see rules.askQuestion.
+ */
+export async function askQuestion(
+  db: Db<QuestionsTables>,
+  { requestId, callerId, text }: AskInput,
+  settings: AskerSettings,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<Question> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const before = await countAsked(trx, requestId)
+      const request = await holdRequest(trx, requestId)
+      const card = await bidderCard(trx, callerId)
+      const asker = await askerOf(trx, callerId, settings, now)
+      if (!asker) throw notFound()
+      const event = rules.askQuestion({ questionId: randomUUIDv7(), request, card, asker, before, text, now })
+      const { question } = event.data
+      await trx
+        .insertInto('job_questions')
+        .values({ id: question.id, request_id: requestId, asker_id: callerId, text, asked_at: now })
+        .execute()
+      append(trx, event)
+      return question
+    },
+    command,
+  )
+}

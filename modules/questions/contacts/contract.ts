@@ -1,0 +1,43 @@
+import { holdsAddress, holdsPostcode } from '../addresses/contract.ts'
+import { holdsPhone } from '../phones/contract.ts'
+
+/** What is said where everybody reads what is typed (ASK-03). */
+export const CONTACT_REFUSED = 'Leave out phone numbers, addresses and links: everybody can read this.'
+
+/** A way to reach somebody, or to find where they live. */
+export type Contact = 'email' | 'link' | 'phone' | 'postcode' | 'address'
+
+/** Sent with nothing but letters around, these are names of sites; after a full stop they begin a sentence. */
+const ENDINGS = 'info|biz|io|eu|app|dev|shop|site|online|london|wales|cymru|scot|xyz|link|me|ly|tv'
+const SURE_ENDINGS = '[Cc][Oo][Mm]|COM|[Uu][Kk]|[Nn][Ee][Tt]|[Oo][Rr][Gg]|co'
+const DOT = '\\s*[(\\[{]?\\s*(?:\\.|\\bdot\\b)\\s*[)\\]}]?\\s*'
+const SPELLED_ENDING = '(?:com|co|uk|net|org|info|biz|io|eu)(?![a-z\\d])'
+
+const EMAILS: readonly RegExp[] = [
+  /[^\s@<>()]+\s?@\s?[^\s@<>()]+\.[a-z]{2,}/i,
+  // bob (at) mail dot com
+  new RegExp(
+    `[\\w.+-]+\\s*(?:@|[(\\[{]\\s*at\\s*[)\\]}]|\\bat\\b)\\s*[a-z\\d-]+(?:\\.|\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*)${SPELLED_ENDING}`,
+    'i',
+  ),
+  /(?:\bat|@)\s*(?:gmail|googlemail|hotmail|yahoo|icloud|btinternet|protonmail)\b/i,
+]
+const LINKS: readonly RegExp[] = [
+  /\b(?:https?|ftp)\s?:\s?\/\//i,
+  new RegExp(`\\bwww${DOT}[a-z\\d]`, 'i'),
+  new RegExp(
+    `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${SURE_ENDINGS}|${ENDINGS})(?![\\w-]|\\.[A-Za-z\\d])`,
+  ),
+  new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*${SPELLED_ENDING}`, 'i'),
+]
+
+/** Finds the first kind of contact that a text holds, also where it is disguised; null where there is none (ASK-03). */
+export function findContact(text: string): Contact | null {
+  // one way to write a digit or a letter, and nothing that cannot be seen between them
+  const read = text.normalize('NFKC').replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
+  if (EMAILS.some((email) => email.test(read))) return 'email'
+  if (LINKS.some((link) => link.test(read))) return 'link'
+  if (holdsPhone(read.toLowerCase())) return 'phone'
+  if (holdsPostcode(read)) return 'postcode'
+  return holdsAddress(read) ? 'address' : null
+}

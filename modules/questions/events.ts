@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
+import { HiddenBy, Question } from './contract.ts'
+
+/** A business asked about a request. Everything here stands on the public job page. */
+export const QuestionAsked = eventKind('QuestionAsked', 1, z.object({ question: Question, ownerId: Id }))
+export type QuestionAsked = EventOf<typeof QuestionAsked>
+
+const changed = { questionId: Id, requestId: Id, version: z.number() }
+
+/** The owner answered; the asker is null once it has left. */
+export const QuestionAnswered = eventKind(
+  'QuestionAnswered',
+  1,
+  z.object({ ...changed, askerId: z.nullable(Id), answer: z.string(), answeredAt: Instant }),
+)
+export type QuestionAnswered = EventOf<typeof QuestionAnswered>
+
+/** Its asker alone reads it from now on. */
+export const QuestionHidden = eventKind('QuestionHidden', 1, z.object({ ...changed, by: HiddenBy }))
+export type QuestionHidden = EventOf<typeof QuestionHidden>
+
+/** Staff show it again. */
+export const QuestionRestored = eventKind('QuestionRestored', 1, z.object({ question: Question }))
+export type QuestionRestored = EventOf<typeof QuestionRestored>
+
+/** Its asker took it back before there was an answer: it is gone. */
+export const QuestionTakenBack = eventKind('QuestionTakenBack', 1, z.object({ questionId: Id, requestId: Id }))
+export type QuestionTakenBack = EventOf<typeof QuestionTakenBack>
+
+/** A person has left: what they asked lost its text where it had an answer, all else of theirs is gone. */
+export const QuestionsErased = eventKind(
+  'QuestionsErased',
+  1,
+  z.object({
+    anonymised: z.array(z.object({ id: Id, requestId: Id, version: z.number() })),
+    gone: z.array(z.object({ id: Id, requestId: Id })),
+  }),
+)
+export type QuestionsErased = EventOf<typeof QuestionsErased>

@@ -1,0 +1,127 @@
+/** Words that people write digits as. Longer ones stand before those that they begin with. */
+const WORDS: Readonly<Record<string, string>> = {
+  thousand: '000',
+  hundred: '00',
+  thirteen: '13',
+  fourteen: '14',
+  fifteen: '15',
+  sixteen: '16',
+  seventeen: '17',
+  eighteen: '18',
+  nineteen: '19',
+  eleven: '11',
+  twelve: '12',
+  twenty: '20',
+  thirty: '30',
+  forty: '40',
+  fifty: '50',
+  sixty: '60',
+  seventy: '70',
+  eighty: '80',
+  ninety: '90',
+  zero: '0',
+  nought: '0',
+  naught: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  oh: '0',
+  o: '0',
+}
+const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 }
+
+const ONE_WORD = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${Object.keys(WORDS).join('|')}|\\d)`
+/** 'seven', 'ohsevenseven', 'double-oh', '0seven7'. Digits alone are some already. */
+const WORDS_RUN = new RegExp(`(?<![a-z\\d])(?=\\d*[a-z])(?:${ONE_WORD}-?)+(?![a-z\\d])`, 'g')
+const EACH_WORD = new RegExp(ONE_WORD, 'g')
+/** 'O77OO 9OO l23': letters that look like digits, among digits. */
+const LOOKALIKES = /(?<![a-z\d])[\doil]{2,}(?![a-z\d])/g
+
+/** Takes what looks like a digit, or is written as one, for a digit. */
+const spelled = (text: string): string =>
+  text
+    .replace(WORDS_RUN, (run) => run.replaceAll('-', '').replace(EACH_WORD, digitsOf))
+    .replace(LOOKALIKES, (run) =>
+      run.replace(/\D/g, '').length < 2 ? run : run.replaceAll('o', '0').replaceAll(/[il]/g, '1'),
+    )
+
+function digitsOf(word: string): string {
+  const [, repeat = '', rest = word] = /^(double|triple|treble)\s*(.*)$/.exec(word) ?? []
+  return (WORDS[rest] ?? rest).repeat(REPEATS[repeat] ?? 1)
+}
+
+const UNITS =
+  '(?:kgs?|kilos?|g|t|tonnes?|tons?|mm|cm|m|m2|m3|metres?|meters?|ft|feet|foot|inch|inches|l|litres?|ltr|yards?|am|pm)'
+/** Numbers that are no part of a phone number, whatever stands beside them. */
+const HARMLESS: readonly RegExp[] = [
+  // £1,200.50
+  /£\s?(?:\d{1,3}(?:,\d{3})+|\d{1,5})(?:\.\d{1,2})?(?!\d)/g,
+  // 01/12/2026, 1.12.26, 2026-12-01: not within a chain of more numbers
+  /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])[./-](?:0?[1-9]|1[0-2])[./-](?:20)?\d\d(?![./-]?\d)/g,
+  /(?<![\d./-])20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?![./-]?\d)/g,
+  // 07:30
+  /(?<!\d)(?:[01]?\d|2[0-3]):[0-5]\d(?!\d)/g,
+  new RegExp(`(?<![\\d.,])(?:0|[1-9]\\d{0,4})(?:[.,]\\d{1,3})?\\s?${UNITS}(?![a-z\\d])`, 'g'),
+  // 0.75
+  /(?<![\d.])(?:0|[1-9]\d{0,2})\.\d{1,2}(?![\d.])/g,
+]
+/** No run of digits goes on over this. */
+const BREAK = ' ~~~~ '
+/** What people put between the digits of a number, in words. */
+const FILLERS = /(?<=\d)[\s(]*(?:and|then|dash|hyphen|dot|point|space|slash)[\s)]*(?=\d)/g
+/** What may stand between two groups of digits of one number: up to three signs, or up to two letters among some. */
+const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
+
+/**
+ * Whether a text, in lower case, holds a phone number: of the UK in any spacing, with words, letters or signs among its
+ * digits, or any number that begins with '+' (ASK-03).
+ */
+export function holdsPhone(text: string): boolean {
+  let read = spelled(text).replace(/\bplus\s*(?=\d)/g, '+')
+  for (const harmless of HARMLESS) read = read.replace(harmless, BREAK)
+  read = read.replace(FILLERS, ' ')
+  const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({ digits, index }))
+  return groups.some((_, from) => beginsPhone(read, groups.slice(from)))
+}
+
+/** Whether the first of these groups begins a phone number, alone or with those after it. */
+function beginsPhone(text: string, groups: readonly { digits: string; index: number }[]): boolean {
+  let joined = ''
+  let end: number | null = null
+  for (const [at, { digits, index }] of groups.entries()) {
+    if (end !== null && !BETWEEN.test(text.slice(end, index))) return false
+    joined += at === 0 ? digits : digits.replace('+', '')
+    end = index + digits.length
+    if (
+      isPhone(
+        joined,
+        groups.slice(0, at + 1).map((group) => group.digits.length),
+      )
+    )
+      return true
+    if (joined.length > LONGEST) return false
+  }
+  return false
+}
+
+/** The digits of an international number, and what may stand before them. */
+const LONGEST = 18
+
+/** `lengths` are those of the groups that the digits were written in. */
+function isPhone(digits: string, lengths: readonly number[]): boolean {
+  const [first = 0, second = 0] = lengths
+  // so many digits without any space between them are hardly anything else
+  if (lengths.length === 1 && /^\d{10,}$/.test(digits)) return true
+  if (/^(?:\+|00)\d{9,}$/.test(digits) || /^44(?:0?)[1-37-9]\d{9}$/.test(digits)) return true
+  if (/^0[1-357-9]\d{9}$/.test(digits)) return true
+  // a few areas, and the oldest free ones, are a digit shorter: '01, 02, 03, 04, 05' is not one of these
+  if (first >= 4 && /^0(?:1\d{8}|[58]00\d{6})$/.test(digits)) return true
+  return first === 4 && second === 6 && /^7\d{9}$/.test(digits)
+}

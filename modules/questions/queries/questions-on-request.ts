@@ -1,0 +1,50 @@
+import { assertRequestShown } from '#modules/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { questionsOnRequest as endpoint } from '../contract.ts'
+import { whyNotAsk } from '../rules.ts'
+import type { QuestionsTables } from '../tables.ts'
+import { type AskerSettings, askerOf } from './asker-of.ts'
+import { type QuestionRow, withAskers } from './question-rows.ts'
+
+interface Asked {
+  requestId: string
+  /** Null for a visitor. */
+  viewerId: string | null
+}
+
+/**
+ * The questions on a request that the viewer may read, oldest first, and whether the viewer may ask one.
+ * Throws Refusal not_found for a request that is hidden or not there.
+ */
+export async function questionsOnRequest(
+  db: Db<QuestionsTables>,
+  { requestId, viewerId }: Asked,
+  settings: AskerSettings,
+  now: Date,
+): Promise<AnswerOf<typeof endpoint>> {
+  const [{ ownerId }, rows, asker] = await Promise.all([
+    assertRequestShown(db, requestId, viewerId),
+    db
+      .selectFrom('job_questions')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .orderBy('asked_at')
+      .orderBy('id')
+      .execute(),
+    viewerId === null ? null : askerOf(db, viewerId, settings, now),
+  ])
+  const items = await withAskers(
+    db,
+    rows.filter((row) => mayRead(row, { viewerId, owned: viewerId !== null && viewerId === ownerId })),
+  )
+  const before = rows.map(({ asker_id: askerId, answer }) => ({ askerId, answered: answer !== null }))
+  if (viewerId === null || viewerId === ownerId || asker?.userType !== 'business') return { items, asking: null }
+  return { items, asking: { reason: whyNotAsk(asker, viewerId, before)?.message ?? null } }
+}
+
+/** Its asker reads it in any case, the owner unless staff hid it, everybody else what nobody hid. */
+function mayRead(row: QuestionRow, { viewerId, owned }: { viewerId: string | null; owned: boolean }): boolean {
+  if (viewerId !== null && row.asker_id === viewerId) return true
+  return row.staff_hidden_at === null && (owned || row.hidden_at === null)
+}

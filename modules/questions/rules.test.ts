@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type AskedBefore,
+  type Asker,
+  answerQuestion,
+  askQuestion,
+  hideQuestion,
+  takeBack,
+  whyNotAsk,
+} from './rules.ts'
+
+const NOW = new Date('2026-11-25T12:00:00Z')
+const CARRIER = '01900000-0000-7000-8000-000000000001'
+const OWNER = '01900000-0000-7000-8000-000000000002'
+const OTHER = '01900000-0000-7000-8000-000000000003'
+const REQUEST = '01900000-0000-7000-8000-000000000004'
+const QUESTION = '01900000-0000-7000-8000-000000000005'
+
+const asker: Asker = { userType: 'business', subscribed: true, registrationBar: null }
+const request = { id: REQUEST, userId: OWNER, status: 'pending', winningBidId: null, shown: true }
+const question = { id: QUESTION, askerId: CARRIER, answered: false, hidden: false, staffHidden: false, version: 1 }
+const asked = (number: number, askerId: string | null, answered = false): AskedBefore[] =>
+  Array.from({ length: number }, () => ({ askerId, answered }))
+const refused = (code: string) => expect.objectContaining({ code })
+const thrownBy = (act: () => unknown): unknown => {
+  try {
+    return { passed: act() }
+  } catch (error) {
+    return error
+  }
+}
+
+describe('who may ask', () => {
+  test.for<[string | null, Partial<Asker>, AskedBefore[]]>([
+    [null, {}, []],
+    ['not_business', { userType: 'customer' }, []],
+    ['not_business', { userType: null }, []],
+    ['not_subscribed', { subscribed: false }, []],
+    ['not_registered', { registrationBar: 'Lower tier does not cover household waste.' }, []],
+    // 3 without an answer a business, 20 a job
+    [null, {}, asked(2, CARRIER)],
+    ['too_many_waiting', {}, asked(3, CARRIER)],
+    ['too_many_waiting', {}, asked(4, CARRIER)],
+    [null, {}, [...asked(2, CARRIER), ...asked(9, CARRIER, true)]],
+    [null, {}, asked(3, OTHER)],
+    [null, {}, asked(19, OTHER)],
+    ['questions_full', {}, asked(20, OTHER)],
+    ['questions_full', {}, asked(21, OTHER, true)],
+    ['questions_full', {}, asked(20, null, true)],
+  ])('%s (ASK-01, ASK-02): %j', ([code, facts, before]) => {
+    expect(whyNotAsk({ ...asker, ...facts }, CARRIER, before)?.code ?? null).toBe(code)
+  })
+})
+
+describe('what a job lets ask', () => {
+  const card = { userId: CARRIER, displayName: 'Clear & Co', verificationStatus: 'verified' as const }
+  const ask = (facts: Partial<typeof request> | null, as: Partial<Asker> = {}, userId = CARRIER) =>
+    askQuestion({
+      questionId: QUESTION,
+      request: facts && { ...request, ...facts },
+      card: { ...card, userId },
+      asker: { ...asker, ...as },
+      before: [],
+      text: 'Is there a lift?',
+      now: NOW,
+    })
+  test('an open one takes a question, with its asker as all may know them (ASK-01)', () => {
+    const { question: made, ownerId } = ask({}).data
+    expect(ownerId).toBe(OWNER)
+    expect(made).toMatchObject({ askerName: 'Clear & Co', askerVerification: 'verified', text: 'Is there a lift?' })
+    expect(made).toMatchObject({ answer: null, version: 1, askedAt: NOW.toISOString() })
+  })
+  test('a closed, a hidden and one’s own take none (ASK-02)', () => {
+    expect(thrownBy(() => ask(null))).toEqual(refused('not_found'))
+    expect(thrownBy(() => ask({ shown: false }))).toEqual(refused('not_found'))
+    expect(thrownBy(() => ask({}, {}, OWNER))).toEqual(refused('own_request'))
+    for (const closed of [{ status: 'assigned' }, { status: 'cancelled' }, { status: 'completed' }])
+      expect(thrownBy(() => ask(closed))).toEqual(refused('questions_closed'))
+    expect(thrownBy(() => ask({ status: 'cancelled' }))).toMatchObject({ message: 'Questions are closed.' })
+    // a business that may not ask reads the same of a closed job
+    expect(thrownBy(() => ask({ status: 'assigned' }, { subscribed: false }))).toEqual(refused('questions_closed'))
+  })
+})
+
+describe('what becomes of a question', () => {
+  type Facts = { request?: Partial<typeof request>; question?: Partial<typeof question>; callerId?: string }
+  const held = ({ request: job, question: one, callerId = OWNER }: Facts) => ({
+    request: { ...request, ...job },
+    question: { ...question, ...one },
+    callerId,
+    now: NOW,
+  })
+  const answer = (facts: Facts) => answerQuestion({ ...held(facts), answer: 'No.' })
+
+  test('the owner answers once, while the job is open (ASK-01)', () => {
+    expect(answer({}).data).toMatchObject({ askerId: CARRIER, version: 2, answer: 'No.' })
+    expect(thrownBy(() => answer({ question: { answered: true } }))).toEqual(refused('answered_already'))
+    expect(thrownBy(() => answer({ question: { hidden: true } }))).toEqual(refused('question_hidden'))
+    expect(thrownBy(() => answer({ question: { staffHidden: true } }))).toEqual(refused('not_found'))
+    expect(thrownBy(() => answer({ request: { status: 'assigned' } }))).toEqual(refused('questions_closed'))
+    expect(thrownBy(() => answer({ callerId: CARRIER }))).toEqual(refused('not_owner'))
+    expect(thrownBy(() => answer({ callerId: OTHER }))).toEqual(refused('not_owner'))
+  })
+  test('the owner hides it, also after an answer or the end, and once (ASK-02)', () => {
+    const ended = { request: { status: 'completed' }, question: { answered: true, version: 2 } }
+    expect(hideQuestion(held({}))?.data).toMatchObject({ by: 'owner', version: 2 })
+    expect(hideQuestion(held(ended))?.data).toMatchObject({ version: 3 })
+    expect(hideQuestion(held({ question: { hidden: true } }))).toBeNull()
+    expect(thrownBy(() => hideQuestion(held({ callerId: CARRIER })))).toEqual(refused('not_owner'))
+  })
+  test('its asker alone takes it back, until it is answered (ASK-02)', () => {
+    expect(takeBack(held({ callerId: CARRIER })).data).toEqual({ questionId: QUESTION, requestId: REQUEST })
+    expect(takeBack(held({ callerId: CARRIER, request: { status: 'assigned' } })).data.questionId).toBe(QUESTION)
+    expect(takeBack(held({ callerId: CARRIER, question: { hidden: true } })).data.questionId).toBe(QUESTION)
+    expect(thrownBy(() => takeBack(held({ callerId: CARRIER, question: { answered: true } })))).toEqual(
+      refused('answered_already'),
+    )
+    expect(thrownBy(() => takeBack(held({ callerId: OWNER })))).toEqual(refused('not_found'))
+    expect(thrownBy(() => takeBack(held({ callerId: OTHER })))).toEqual(refused('not_found'))
+  })
+})

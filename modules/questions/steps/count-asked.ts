@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { AskedBefore } from '../rules.ts'
+import type { QuestionsTables } from '../tables.ts'
+
+/** What was asked on a request so far. Until the transaction ends no one else asks there, so that limits hold; bids do not wait. */
+export async function countAsked(trx: OpenTransaction, requestId: string): Promise<AskedBefore[]> {
+  const mine = ownTrx<QuestionsTables>(trx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`questions:${requestId}`}, 0))`.execute(mine)
+  const rows = await mine
+    .selectFrom('job_questions')
+    .select(['asker_id', 'answered_at'])
+    .where('request_id', '=', requestId)
+    .execute()
+  return rows.map(({ asker_id: askerId, answered_at }) => ({ askerId, answered: answered_at !== null }))
+}

@@ -1,0 +1,52 @@
+import { requestIdsOf } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { QuestionsErased } from '../events.ts'
+import type { QuestionsTables } from '../tables.ts'
+
+/** Questions that one event speaks of. */
+const BATCH = 100
+
+/**
+ * Takes away what was asked on the requests of someone who is leaving, and what they asked themselves: an answer of
+ * another user stays, without the question. Before their requests lose their owner.
+ */
+export async function eraseQuestions(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const mine = ownTrx<QuestionsTables>(trx)
+  const requestIds = await requestIdsOf(trx, userId)
+  const gone = await mine
+    .deleteFrom('job_questions')
+    .where((question) =>
+      question.or([
+        ...(requestIds.length > 0 ? [question('request_id', 'in', requestIds)] : []),
+        question.and([
+          question('asker_id', '=', userId),
+          question.or([
+            question('answer', 'is', null),
+            // what is hidden is read by no one any more
+            question('hidden_at', 'is not', null),
+          ]),
+        ]),
+      ]),
+    )
+    .returning(['id', 'request_id as requestId'])
+    .execute()
+  const anonymised = await mine
+    .updateTable('job_questions')
+    .set((question) => ({ asker_id: null, text: null, version: question('version', '+', 1) }))
+    .where('asker_id', '=', userId)
+    .returning(['id', 'request_id as requestId', 'version', 'staff_hidden_at'])
+    .execute()
+  const told = anonymised.filter(({ staff_hidden_at }) => staff_hidden_at === null)
+  for (let from = 0; from < Math.max(gone.length, told.length); from += BATCH)
+    append(
+      trx,
+      QuestionsErased.of(
+        {
+          anonymised: told.slice(from, from + BATCH).map(({ id, requestId, version }) => ({ id, requestId, version })),
+          gone: gone.slice(from, from + BATCH),
+        },
+        now,
+      ),
+    )
+}
