@@ -39,6 +39,8 @@ data.json      everything we keep about you, as text that programs can read, too
                requests       what you posted; "pictures" names files in the folder files
                bidsPlaced     bids that you placed
                bidsReceived   bids that others placed on your requests, as you see them on your pages
+               questionsAsked     questions that you asked about requests of others, with their answers
+               questionsReceived  questions on your requests, with your answers
                items          what you gave away or sold
                asks           items of others that you asked for
                ideas          upcycle ideas that you shared; likedIdeas are those you liked

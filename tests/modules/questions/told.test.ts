@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { choosePace, myAlerts, type Pace } from '#modules/alerts/contract.ts'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
+import { settled, toldRows } from '#tests/modules/alerts/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
+import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { answerAs, givenQuestion } from './givens.ts'
+
+let inbox: TestInbox
+let server: TestServer
+beforeAll(async () => {
+  inbox = await openTestInbox()
+  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
+})
+afterAll(async () => {
+  await server.stop()
+  await inbox.close()
+})
+
+const choose = (as: Person, pace: Pace, channel: 'mail' | 'push' = 'mail') =>
+  must(server, choosePace, { as, body: { type: 'questions', channel, pace } })
+const told = async ({ id }: Person) =>
+  (await toldRows(server, id))
+    .filter(({ type }) => type === 'questions')
+    .map(({ subject_id, channel, state }) => ({
+      subject_id,
+      channel,
+      state,
+    }))
+
+describe('who is told', () => {
+  test('the owner of a question and the asker of its answer, at once, and of no words of theirs (ASK-04, ALERT-03)', async () => {
+    const { owner, request } = await givenOpenRequest(server, { title: 'Sofa <b>&</b> two chairs' })
+    const { carrier, question } = await givenQuestion(server, request.id, { text: 'Is the staircase narrow?' })
+    const asked = await inbox.mailTo(owner.email, /New question/)
+    expect(asked.subject).toBe('New question: Sofa <b>&</b> two chairs')
+    expect(asked.text).toContain(`https://kerbside.test/job/${request.id}`)
+    expect(asked.headers['list-unsubscribe']).toMatch(/^<https:\/\/kerbside\.test\/unsubscribe\//)
+    await answerAs(server, owner, question.id, 'Wide enough for a wardrobe.')
+    const answered = await inbox.mailTo(carrier.email, /answered/)
+    expect(answered.subject).toBe('Your question was answered: Sofa <b>&</b> two chairs')
+    for (const mail of [asked, answered]) {
+      expect(`${mail.text}${mail.html}`).not.toMatch(/staircase|wardrobe/)
+      expect(mail.html).toContain('Sofa &lt;b&gt;&amp;&lt;/b&gt; two chairs')
+    }
+    expect(await told(owner)).toEqual([{ subject_id: question.id, channel: 'mail', state: 'told' }])
+    expect(await told(carrier)).toEqual([{ subject_id: question.id, channel: 'mail', state: 'told' }])
+  })
+
+  test('it is a choice of its own, with a pace for each channel (ALERT-03)', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    const { choices } = await must(server, myAlerts, { as: owner })
+    expect(choices.filter(({ type }) => type === 'questions')).toEqual([
+      { type: 'questions', channel: 'mail', pace: 'at_once' },
+      { type: 'questions', channel: 'push', pace: 'off' },
+    ])
+    await choose(owner, 'off')
+    await choose(owner, 'twice_a_day', 'push')
+    const { question } = await givenQuestion(server, request.id)
+    await settled(server)
+    expect(await told(owner)).toEqual([{ subject_id: question.id, channel: 'push', state: 'waiting' }])
+  })
+
+  test('what waits for the digest is dropped once it is taken back, hidden, answered or the job closed (ASK-04)', async () => {
+    const owners: Person[] = []
+    const asked = async () => {
+      const { owner, request } = await givenOpenRequest(server)
+      await choose(owner, 'twice_a_day')
+      owners.push(owner)
+      return { owner, request, ...(await givenQuestion(server, request.id)) }
+    }
+    const [back, hid, done, closed, open] = [await asked(), await asked(), await asked(), await asked(), await asked()]
+    await settled(server)
+    await must(server, takeQuestionBack, { as: back.carrier, params: { questionId: back.question.id } })
+    await must(server, hideQuestion, { as: hid.owner, params: { questionId: hid.question.id } })
+    await choose(done.carrier, 'off')
+    await answerAs(server, done.owner, done.question.id)
+    const { bid } = await givenBid(server, closed.request.id, 50, await givenCarrier(server))
+    await must(server, acceptBid, { as: closed.owner, params: { bidId: bid.id } })
+    await settled(server)
+    const ids = owners.map(({ id }) => id)
+    await server.sql.query('update alerts_told set due_at = now() where user_id = any($1) and type = $2', [
+      ids,
+      'questions',
+    ])
+    await until(
+      async () => (await Promise.all(owners.map(told))).every(([row]) => row?.state !== 'waiting'),
+      'what is due to be told',
+    )
+    for (const { owner } of [back, hid, done, closed]) expect(await told(owner)).toMatchObject([{ state: 'dropped' }])
+    expect(await told(open.owner)).toMatchObject([{ state: 'told' }])
+    expect(await told(done.carrier)).toEqual([])
+  })
+})
