@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
+import type { Question } from '#modules/questions/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -14,6 +15,7 @@ import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
 import { PlaceBid } from '#web/features/bidding/place/place-bid.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words as bidWords } from '#web/features/bidding/words.ts'
+import { questionKeys } from '#web/features/questions/keys.ts'
 import { JobCard, JobDetails } from '#web/features/requests/job/job-card.tsx'
 import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
 import { JobSkeleton } from '#web/features/requests/job/job-skeleton.tsx'
@@ -54,6 +56,7 @@ const DecisionToasts = lazyExtra(
 )
 const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
 const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
+const Questions = lazyExtra(async () => (await import('#web/features/questions/questions.tsx')).Questions)
 const Look = lazyExtra(async () => (await import('#web/features/reach/look.tsx')).Look)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
@@ -80,6 +83,9 @@ const drawRegistration: DrawRegistration = ({ bidderRegistration: line }) =>
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
+const reportQuestion = ({ id, askerId, text }: Question) =>
+  askerId !== null && <ReportButton kind="question" subjectId={id} what={text ?? ''} />
+
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
   const { jobId = '' } = useParams()
@@ -97,7 +103,11 @@ function Job({ jobId }: { jobId: string }) {
   const viewer = useViewer()?.id ?? null
   useRequestMessages()
   useBidMessages()
-  useRoom(requestRoom, jobId, [requestKeys.detailOf(jobId), biddingKeys.onRequest(jobId)])
+  useRoom(requestRoom, jobId, [
+    requestKeys.detailOf(jobId),
+    biddingKeys.onRequest(jobId),
+    questionKeys.onRequest(jobId),
+  ])
   const job = useQuery(requestQuery(jobId, viewer))
   const { data, error } = job
   const missing = error instanceof ApiError && error.status === 404
@@ -155,6 +165,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           extra={reportBid}
         />
         <CreditFor bids={items} />
+        {featureOn('talk') && <Questions request={request} viewer={viewer} extra={reportQuestion} />}
         {bidsFirst && <JobDetails request={request} viewer={viewer} load={load} />}
         <JobHistory request={request} />
         {owned && !isClosed(request) && (

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BID_MESSAGE_MAX, type Bid, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
+import { findContact } from '#modules/questions/contacts/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
@@ -62,6 +63,12 @@ export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel
         limit={BID_MESSAGE_MAX}
         rows={3}
       />
+      {featureOn('talk') && findContact(form.values.bidMessage) !== null && (
+        <p role="status" className="flex gap-2 rounded-s bg-live-soft p-3 text-live-ink">
+          <Info aria-hidden size={18} className="mt-0.5 shrink-0" />
+          {formWords.contact}
+        </p>
+      )}
       {items && (
         <Suspense>
           <Ticks {...form.ticks} items={items} />

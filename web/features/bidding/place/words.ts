@@ -21,6 +21,9 @@ export const formWords = {
   amountHint: 'The whole price for the job, in pounds.',
   message: 'Message',
   messageHint: 'When you can come and what happens to the waste. Everybody can read it.',
+  /** A hint alone: a bid is sent with it, too (ASK-03). */
+  contact:
+    'Better leave out phone numbers, addresses and links: everybody can read this. You can send it all the same.',
   submit: 'Submit Bid',
   submitting: 'Placing your bid…',
   cancel: 'Cancel Bid Form',

@@ -1,9 +1,8 @@
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { ApiError } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showVisit } from '../visit-query.ts'
-import { doorWords } from './words.ts'
 
 interface VisitAct {
   /** What the act is about: the same content under retries is the same act. */
@@ -27,13 +26,3 @@ export const useAct = ({ content, send, viewer, done, onDone }: VisitAct) =>
       onDone()
     },
   })
-
-/** The same failure in plain words where the server was not reached (BASE-12). */
-export async function sent<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (failure) {
-    if (!(failure instanceof ApiError) || failure.status !== 0) throw failure
-    throw new ApiError(0, { code: failure.code, message: doorWords.notSent })
-  }
-}

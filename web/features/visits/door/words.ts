@@ -9,7 +9,6 @@ export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, $
 
 /** Visible words about time, van and the check at the door (DOOR-01 to DOOR-03, NOSHOW-01). */
 export const doorWords = {
-  notSent: 'Not sent yet. Try again.',
   working: 'Sending…',
 
   owner: {

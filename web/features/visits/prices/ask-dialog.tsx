@@ -4,6 +4,7 @@ import { AskPrice, askPrice, PHOTO_PARTS } from '#modules/visits/prices/contract
 import type { LoadLine } from '#modules/waste/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -16,7 +17,6 @@ import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { MoneyField } from '#web/ui/text-field.tsx'
-import { sent } from './sent.ts'
 import { priceWords } from './words.ts'
 
 /** What a carrier has picked, and what is wrong with it. */

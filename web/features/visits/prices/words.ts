@@ -61,5 +61,4 @@ export const priceWords = {
     cancel: 'Cancel',
     done: 'The owner has been asked.',
   },
-  notSent: 'Not sent yet. Try again.',
 } as const

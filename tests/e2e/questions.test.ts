@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { MOST_WAITING, type Question, questionsOnRequest } from '#modules/questions/contract.ts'
+import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
+}
+
+const REFUSED = 'Leave out phone numbers, addresses and links: everybody can read this.'
+const questions = (page: Page) => main(page).getByRole('region', { name: 'Questions' })
+const rows = (page: Page) => questions(page).getByRole('listitem')
+const field = (page: Page) => questions(page).getByLabel('Ask a question')
+const press = (page: Page, name: string | RegExp) => questions(page).getByRole('button', { name, exact: true }).click()
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function givenJob(place: Place) {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const carrier = await givenBusiness(place, 'Hartley Clearances', 'premium')
+  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+  const asked = async (): Promise<Question[]> =>
+    (await must(place, questionsOnRequest, { params: { requestId: request.id } })).items
+  return { owner, carrier, requestId: request.id, at: `/job/${request.id}`, asked }
+}
+
+test('a carrier asks, the owner answers on the phone, and a visitor reads both as they come (ASK-01, ASK-02, ASK-04)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, requestId, at } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE, at, name: 'owner' })
+  const van = await visit({ as: carrier, size: PHONE, at, name: 'carrier' })
+  const visitor = await visit({ size: DESKTOP, at, name: 'visitor' })
+  for (const one of [page, van, visitor]) await expect(questions(one)).toContainText('No questions yet.')
+  await expect(field(visitor)).toBeHidden()
+  await expect(field(page)).toBeHidden()
+  await shoot(van, 'questions-empty-carrier-360')
+
+  await test.step('what is asked stands on every page at once', async () => {
+    await field(van).fill('Is there a lift?\n<b>About</b> 20 bags & a 2 seater sofa?')
+    await press(van, 'Ask')
+    for (const one of [page, van, visitor]) {
+      await expect(rows(one)).toHaveCount(1)
+      await expect(rows(one)).toContainText('<b>About</b> 20 bags & a 2 seater sofa?')
+      await expect(rows(one).getByRole('link', { name: 'Hartley Clearances' })).toBeVisible()
+    }
+    await expect(field(van)).toHaveValue('')
+    await expect(rows(visitor)).toContainText('Not answered yet.')
+  })
+  await test.step('the owner answers once', async () => {
+    await press(page, 'Answer question from Hartley Clearances')
+    await expect(questions(page).getByLabel('Your answer')).toBeFocused()
+    await press(page, 'Send answer')
+    await expect(questions(page)).toContainText('Please write your answer.')
+    await questions(page).getByLabel('Your answer').fill('Yes, a small one.\nAll of it goes.')
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'questions-answering-360')
+    await press(page, 'Send answer')
+    for (const one of [page, van, visitor]) await expect(rows(one)).toContainText('Yes, a small one.')
+    await expect(questions(page).getByRole('heading')).toBeFocused()
+    await expect(questions(page).getByRole('button', { name: /^Answer/ })).toBeHidden()
+    await expect(questions(van).getByRole('button', { name: /^Take back/ })).toBeHidden()
+  })
+  await test.step('a carrier takes one back, and the owner hides one', async () => {
+    for (const text of ['Which floor is it on?', 'Do you know what you want?']) {
+      await field(van).fill(text)
+      await press(van, 'Ask')
+      await expect(questions(page)).toContainText(text)
+    }
+    await rows(van)
+      .filter({ hasText: 'Which floor' })
+      .getByRole('button', { name: /^Take back/ })
+      .click()
+    await expect(dialog(van, 'Take this question back?')).toContainText('Which floor is it on?')
+    await shoot(van, 'questions-take-back-360')
+    await dialog(van, 'Take this question back?').getByRole('button', { name: 'Take back' }).click()
+    for (const one of [page, van, visitor]) await expect(questions(one)).not.toContainText('Which floor')
+    await rows(page).filter({ hasText: 'Do you know' }).getByRole('button', { name: /^Hide/ }).click()
+    await dialog(page, 'Hide this question?').getByRole('button', { name: 'Hide question' }).click()
+    await expect(rows(van).filter({ hasText: 'Do you know' })).toContainText('Hidden by the owner')
+    await expect(rows(page).filter({ hasText: 'Do you know' })).toContainText('You have hidden this question.')
+    await expect(questions(visitor)).not.toContainText('Do you know')
+    for (const one of [page, van, visitor]) expect(await violations(one)).toEqual([])
+    await shoot(page, 'questions-owner-360')
+    await shoot(van, 'questions-carrier-360')
+    await shoot(visitor, 'questions-visitor-1280')
+    await expectGoodLooks(visitor, 'questions and answers')
+    await expectGoodLooks(page, 'questions of an owner')
+  })
+  await test.step('with the award questions close on every page', async () => {
+    const { bid } = await givenBid(place, requestId, 60, carrier)
+    await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+    for (const one of [page, van, visitor]) await expect(questions(one)).toContainText('Questions are closed.')
+    await expect(field(van)).toBeHidden()
+    await expect(rows(visitor)).toContainText('Yes, a small one.')
+  })
+})
+
+test('what gives a way to reach somebody is refused where it is typed, and in a bid it is a hint (ASK-03)', async ({
+  place,
+  visit,
+}) => {
+  const { carrier, at, asked } = await givenJob(place)
+  const van = await visit({ as: carrier, size: PHONE, at })
+  for (const text of [
+    'Ring oh seven seven double oh nine double oh one two three',
+    'www.example.com',
+    'At 12 Ashley Road?',
+  ]) {
+    await field(van).fill(text)
+    await press(van, 'Ask')
+    await expect(questions(van).getByText(REFUSED).last()).toBeVisible()
+    await expect(field(van)).toHaveValue(text)
+  }
+  await shoot(van, 'questions-refused-360')
+  expect(await violations(van)).toEqual([])
+  await field(van).fill('😀'.repeat(5_000))
+  await press(van, 'Ask')
+  await expect(questions(van)).toContainText('A question has at most 300 characters.')
+  await expectGoodLooks(van, 'a question of 5,000 emoji')
+  expect(await asked()).toEqual([])
+
+  await main(van).getByRole('button', { name: 'Place a Bid' }).click()
+  const form = van.getByRole('dialog')
+  const hint = form.getByText('Better leave out phone numbers, addresses and links')
+  await form.getByLabel('Bid amount').fill('60')
+  await form.getByLabel('Message').fill('About 20 bags, tomorrow at 08:30.')
+  await expect(hint).toBeHidden()
+  await form.getByLabel('Message').fill('Call me on 07700 900123.')
+  await expect(hint).toBeVisible()
+  await shoot(van, 'questions-bid-hint-360')
+  expect(await violations(van)).toEqual([])
+  await form.getByRole('button', { name: 'Submit Bid' }).click()
+  await expect(main(van)).toContainText('Call me on 07700 900123.')
+})
+
+test('with a poor signal what was typed stays, and is asked once (ASK-01)', async ({ place, visit, lookOut }) => {
+  lookOut.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  const { owner, carrier, requestId, at, asked } = await givenJob(place)
+  const van = await visit({ as: carrier, size: PHONE, at })
+  await field(van).fill('Is there a lift?')
+  await van.context().setOffline(true)
+  await press(van, 'Ask')
+  await expect(questions(van)).toContainText('Not sent yet. Try again.')
+  await expect(field(van)).toHaveValue('Is there a lift?')
+  await shoot(van, 'questions-not-sent-360')
+  await van.context().setOffline(false)
+  // the question arrives, its answer is lost
+  await van.route('**/api/requests/*/questions', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  const lost = van.waitForEvent('requestfailed')
+  await press(van, 'Ask')
+  await lost
+  await expect(questions(van).getByRole('button', { name: 'Ask', exact: true })).toBeEnabled()
+  await expect(field(van)).toHaveValue('Is there a lift?')
+  await van.unrouteAll()
+  await press(van, 'Ask')
+  await expect(field(van)).toHaveValue('')
+  await expect(rows(van)).toHaveCount(1)
+  expect(await asked()).toHaveLength(1)
+
+  const page = await visit({ as: owner, size: PHONE, at })
+  await press(page, /^Answer/)
+  await questions(page).getByLabel('Your answer').fill('Yes.')
+  await page.context().setOffline(true)
+  await press(page, 'Send answer')
+  await expect(questions(page)).toContainText('Not sent yet. Try again.')
+  await expect(questions(page).getByLabel('Your answer')).toHaveValue('Yes.')
+  await page.context().setOffline(false)
+  await press(page, 'Send answer')
+  await expect(rows(page)).toContainText('Yes.')
+  expect(await asked()).toMatchObject([{ requestId, answer: 'Yes.' }])
+})
+
+test('who may not ask reads why, and the page reads on where questions cannot be had (ASK-01, ASK-02)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 503/)
+  const { owner, carrier, requestId, at } = await givenJob(place)
+  const { question } = await givenQuestion(place, requestId, { carrier, text: 'Any steps? '.repeat(27) })
+  await answerAs(place, owner, question.id, 'No. '.repeat(120))
+  for (let number = 1; number <= MOST_WAITING; number++)
+    await givenQuestion(place, requestId, { carrier, text: `Anything else, ${number}?` })
+  const van = await visit({ as: carrier, size: PHONE, at })
+  await expect(questions(van)).toContainText('You have 3 questions here without an answer.')
+  await expect(field(van)).toBeHidden()
+  const planless = await visit({ as: await givenBusiness(place, 'Planless', null), size: DESKTOP, at })
+  await expect(questions(planless)).toContainText('You need an active subscription to ask questions.')
+  await shoot(planless, 'questions-planless-1280')
+  await expectGoodLooks(planless, 'long questions')
+
+  const page = await visit({ as: owner, size: DESKTOP })
+  await page.route('**/api/requests/*/questions', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(at)
+  await expect(questions(page)).toContainText('This could not be loaded. Try again.')
+  await shoot(page, 'questions-failed-1280')
+  await page.unrouteAll()
+  await questions(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(4)
+  await shoot(page, 'questions-owner-1280')
+})

@@ -1,0 +1,38 @@
+import { ANSWER_MAX, AnswerQuestion, answerQuestion, type Question } from '#modules/questions/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { sent } from '#web/lib/api/sent.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { focusHeading } from '#web/ui/focus-heading.ts'
+import { questionsLive } from './questions.live.ts'
+import { TextForm } from './text-form.tsx'
+import { words } from './words.ts'
+
+/** The owner answers a question, once (ASK-01). */
+export function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
+  const key = useIdempotencyKey()
+  const form = useForm({
+    initial: { answer: '' },
+    schema: AnswerQuestion,
+    async submit(body) {
+      const params = { questionId: question.id }
+      const answered = await sent(
+        key.send(body, (idempotencyKey) => call(answerQuestion, { params, body, idempotencyKey })),
+      )
+      questionsLive['question.asked'](queryClient, { patch: answered })
+      announce(words.reply.done, { now: true })
+      onClose()
+      focusHeading('questions')
+    },
+  })
+  return (
+    <TextForm form={form} name="answer" limit={ANSWER_MAX} words={words.reply} focus>
+      <Button inactive={form.pending} onClick={onClose}>
+        {words.reply.cancel}
+      </Button>
+    </TextForm>
+  )
+}

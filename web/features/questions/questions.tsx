@@ -1,0 +1,85 @@
+import { MessageCircleQuestion } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import type { Question } from '#modules/questions/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { Card } from '#web/ui/card.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { AskForm } from './ask-form.tsx'
+import { askerName } from './asker-name.ts'
+import { QuestionRow } from './question-row.tsx'
+import type { Questions as Answered } from './questions.live.ts'
+import { useQuestions } from './use-questions.ts'
+import { words } from './words.ts'
+
+interface QuestionsProps {
+  request: RequestDetail
+  /** User id of the viewer; null for a visitor. */
+  viewer: string | null
+  /** What else may be done about another user's question. */
+  extra: (question: Question) => ReactNode
+}
+
+/** What carriers ask in public about a request before the award, and what its owner answers (ASK-01), live. */
+export function Questions({ request, viewer, extra }: QuestionsProps) {
+  const query = useQuestions(request.id, viewer)
+  const { data } = query
+  const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
+  useSpokenArrivals(newestFirst, (question) =>
+    isOwn(viewer, question.askerId) ? null : words.asked(askerName(question)),
+  )
+  return (
+    <section aria-labelledby="questions" className="grid content-start gap-3">
+      <h2 id="questions" tabIndex={-1}>
+        {words.title}{' '}
+        {data !== undefined && <span className="tabular font-normal text-muted">· {data.items.length}</span>}
+      </h2>
+      {data ? (
+        <Read read={data} request={request} viewer={viewer} extra={extra} />
+      ) : (
+        <NotRead query={query} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
+      )}
+    </section>
+  )
+}
+
+function Read({ read: { items, asking }, request, viewer, extra }: QuestionsProps & { read: Answered }) {
+  const open = !isClosed(request)
+  const owned = isOwn(viewer, request.userId)
+  const sideOf = ({ askerId }: Question) => {
+    if (owned) return 'owner'
+    return isOwn(viewer, askerId) ? 'asker' : null
+  }
+  return (
+    <>
+      {items.length > 0 && (
+        <Card padded={false} className="overflow-clip">
+          <ul>
+            {items.map((question) => (
+              <QuestionRow
+                key={question.id}
+                question={question}
+                side={sideOf(question)}
+                open={open}
+                extra={extra(question)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {items.length === 0 && open && (
+        <EmptyState icon={MessageCircleQuestion} title={words.empty}>
+          {owned && words.emptyForOwner}
+        </EmptyState>
+      )}
+      {!open && <p className="text-muted">{words.closed}</p>}
+      {open && asking !== null && <Asking requestId={request.id} reason={asking.reason} />}
+    </>
+  )
+}
+
+const Asking = ({ requestId, reason }: { requestId: string; reason: string | null }) =>
+  reason === null ? <AskForm requestId={requestId} /> : <p className="text-muted">{reason}</p>

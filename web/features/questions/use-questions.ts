@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  questionAnonymised,
+  questionAnswered,
+  questionAsked,
+  questionGone,
+  questionHidden,
+  questionsOnRequest,
+} from '#modules/questions/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { LIVE } from '#web/lib/api/query-options.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { questionKeys } from './keys.ts'
+import { questionsLive } from './questions.live.ts'
+
+/** The questions on a request as `viewer` may read them, kept up to date; the page is in the request's room. */
+export function useQuestions(requestId: string, viewer: string | null) {
+  useLive(questionAsked, (message) => questionsLive['question.asked'](queryClient, message))
+  useLive(questionAnswered, (message) => questionsLive['question.answered'](queryClient, message))
+  useLive(questionHidden, (message) => questionsLive['question.hidden'](queryClient, message))
+  useLive(questionGone, (message) => questionsLive['question.gone'](queryClient, message))
+  useLive(questionAnonymised, (message) => questionsLive['question.anonymised'](queryClient, message))
+  return useQuery({
+    ...LIVE,
+    queryKey: questionKeys.onRequestFor(requestId, viewer),
+    queryFn: ({ signal }) => call(questionsOnRequest, { params: { requestId }, signal }),
+  })
+}
