@@ -100,6 +100,9 @@ describe('what becomes of a question', () => {
     expect(thrownBy(() => answer({ request: { status: 'assigned' } }))).toEqual(refused('questions_closed'))
     expect(thrownBy(() => answer({ callerId: CARRIER }))).toEqual(refused('not_owner'))
     expect(thrownBy(() => answer({ callerId: OTHER }))).toEqual(refused('not_owner'))
+    // what others are not shown they do not learn of by its refusal
+    expect(thrownBy(() => answer({ callerId: OTHER, question: { hidden: true } }))).toEqual(refused('not_found'))
+    expect(thrownBy(() => answer({ callerId: OTHER, request: { shown: false } }))).toEqual(refused('not_found'))
   })
   test('the owner hides it, also after an answer or the end, and once (ASK-02)', () => {
     const ended = { request: { status: 'completed' }, question: { answered: true, version: 2 } }

@@ -146,11 +146,12 @@ export function hideQuestion({ request, question, callerId, now }: Concerned): Q
   return QuestionHidden.of({ questionId: id, requestId: request.id, version: version + 1, by: 'owner' }, now)
 }
 
-/** Throws Refusal: not_found also for what staff hid from the owner. */
+/** Throws Refusal: not_owner, not_found also for what is hidden from the caller. */
 function assertOwner({ request, question, callerId }: Omit<Concerned, 'now'>): JudgedQuestion {
   if (!request || !question || question.staffHidden) throw notFound()
-  if (request.userId !== callerId) throw new Refusal('forbidden', 'not_owner', 'Only who posted this job can do that.')
-  return question
+  if (request.userId === callerId) return question
+  if (!request.shown || question.hidden) throw notFound()
+  throw new Refusal('forbidden', 'not_owner', 'Only who posted this job can do that.')
 }
 
 /**

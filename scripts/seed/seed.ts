@@ -15,6 +15,7 @@ import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
 import { tellDisposal } from './tell-disposals.ts'
 import { tellGalleries } from './tell-galleries.ts'
+import { tellQuestions } from './tell-questions.ts'
 import { tellRegistrations } from './tell-registrations.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 import { tellTracking } from './tell-tracking.ts'
@@ -51,6 +52,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   await listCharities(own<CommunityTables>(db), now)
   await tellBelongings(stage, photograph)
   await tellAlerts(stage)
+  await tellQuestions(stage)
   await tellWrongVan(stage)
   await tellTracking(stage)
   await catchUp(db)

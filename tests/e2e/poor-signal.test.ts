@@ -193,6 +193,13 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => heading(page, 'History'),
     quiet: true,
   },
+  Questions: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'questions',
+    shows: (page) => heading(page, /^Questions/),
+    quiet: true,
+  },
   LifeLine: {
     as: 'customer',
     at: '/job/:jobId',
@@ -325,7 +332,7 @@ test('every part that has its code to itself is met without a network', () => {
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
-  // prices.test.ts, carriers at the door
+  // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
@@ -343,6 +350,7 @@ test('every part that has its code to itself is met without a network', () => {
     'AskDialog',
     'WentWhere',
     'DisposalForm',
+    'QuestionDialog',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places

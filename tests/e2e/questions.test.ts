@@ -181,6 +181,7 @@ test('with a poor signal what was typed stays, and is asked once (ASK-01)', asyn
   await expect(questions(page).getByLabel('Your answer')).toHaveValue('Yes.')
   await page.context().setOffline(false)
   await press(page, 'Send answer')
+  await expect(questions(page).getByLabel('Your answer')).toBeHidden()
   await expect(rows(page)).toContainText('Yes.')
   expect(await asked()).toMatchObject([{ requestId, answer: 'Yes.' }])
 })

@@ -9,6 +9,7 @@ export interface TextField {
 /** Fields that are typed into a box of several lines; every other text has one line (security.md 32). */
 export const SEVERAL_LINES: readonly string[] = [
   'address',
+  'answer',
   'bidMessage',
   'businessAddress',
   'description',

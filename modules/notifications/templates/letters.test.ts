@@ -27,6 +27,7 @@ const facts = {
   left: 9,
   list: 'jobs',
   posts: [{ kind: 'request', id, title: HOSTILE, area: 'BS6', bids: 2, lowest: 40, amount: 40, told: 3, looked: 1 }],
+  jobs: [{ id, title: HOSTILE, number: 2, answered: false }],
   more: 0,
   confirmed: true,
   ended: true,

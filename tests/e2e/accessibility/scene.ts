@@ -6,6 +6,7 @@ import { reportContent } from '#modules/reports/contract.ts'
 import { givenAsk, givenGift, givenIdea, givenSale } from '#tests/modules/community/givens.ts'
 import { hang } from '#tests/modules/directory/businesses.ts'
 import { aNumber } from '#tests/modules/licences/givens.ts'
+import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { givenBusiness, givenOwner, givenSubmitted } from '../support/cast.ts'
@@ -41,6 +42,9 @@ async function setScene(place: Place): Promise<Scene> {
   })
   await givenBid(place, request.id, 60, carrier)
   await givenBid(place, request.id, 75, other)
+  const { question } = await givenQuestion(place, request.id, { carrier })
+  await answerAs(place, customer, question.id)
+  await givenQuestion(place, request.id, { carrier: other, text: 'Which floor is it on?' })
   await hang({ ...place }, carrier)
   const { item } = await givenGift(place, { giver: customer })
   await givenAsk(place, item.id, carrier)

@@ -22,6 +22,8 @@ export const HINTS: Hints = {
   'askPrice.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
   'postRequest.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
   'answerPrice.answer': fc.constant('signed'),
+  'askQuestion.text': fc.constantFrom('Is there a lift?', 'About 20 bags?'),
+  'answerQuestion.answer': fc.constantFrom('Yes.', 'In BS6, by the door.'),
   'answerPrice.name': fc.constantFrom('Ann Owner', 'Łukasz'),
   postcode: fc.constantFrom('BS6 5QA', 'bs65qa', 'OX7 5AA', 'CF10 1AA'),
   'findPlace.postcode': fc.constantFrom('BS6', 'bs6 5qa', 'OX7', 'CF10'),

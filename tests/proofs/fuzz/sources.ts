@@ -64,6 +64,22 @@ export const SOURCES: Readonly<Record<string, string>> = {
   lookAtPack: newest('select request_id as "requestId" from packs', 'request_id'),
   remakePack: newest('select request_id as "requestId", version from packs', 'request_id'),
   repostRequest: request(`status = 'cancelled'`),
+  questionsOnRequest: newest('select request_id as "requestId" from job_questions', 'asked_at'),
+  askQuestion: newest(`select id as "requestId" from collection_requests where status = 'pending'`, 'id'),
+  answerQuestion: newest(
+    `select q.id as "questionId", r.user_id as caller from job_questions q join collection_requests r on r.id = q.request_id
+     where r.user_id = any($1) and r.status = 'pending' and q.answer is null and q.hidden_at is null`,
+    'q.asked_at',
+  ),
+  hideQuestion: newest(
+    `select q.id as "questionId", r.user_id as caller from job_questions q join collection_requests r on r.id = q.request_id
+     where r.user_id = any($1)`,
+    'q.asked_at',
+  ),
+  takeQuestionBack: newest(
+    'select id as "questionId", asker_id as caller from job_questions where asker_id = any($1) and answer is null',
+    'asked_at',
+  ),
   openCase: request(`winning_bid_id is not null`),
   jobCases: request(`winning_bid_id is not null`),
   releaseReceipt: newest('select id as "requestId" from collection_requests where collected_at is not null', 'id'),

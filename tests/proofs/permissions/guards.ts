@@ -127,6 +127,28 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/bidding/queries/standing-bids.ts', [
     ['bids of others stand', `.where('bidder_id', '=', bidderId)`, ['myStandingBids']],
   ]),
+  ...of('modules/questions/rules.ts', [
+    ['own requests are asked about', 'ownerId === askerId', ['askQuestion']],
+    ['hidden requests are asked about', '!request?.shown', ['askQuestion'], { off: '!request' }],
+    [
+      'questions on hidden requests are known by their refusal',
+      '!request.shown || question.hidden',
+      ['answerQuestion'],
+    ],
+    ['customers ask', `asker.userType !== 'business'`, ['askQuestion']],
+    ['businesses ask without a plan', '!asker.subscribed', ['askQuestion']],
+    ['anybody answers and hides', 'request.userId === callerId', ['answerQuestion', 'hideQuestion'], { off: 'true' }],
+    ['questions of others are taken back', 'question.askerId !== callerId', ['takeQuestionBack']],
+  ]),
+  ...of('modules/questions/queries/questions-on-request.ts', [
+    [
+      'questions on hidden requests show',
+      'assertRequestShown(db, requestId, viewerId)',
+      ['questionsOnRequest'],
+      { off: '{ ownerId: null as string | null }' },
+    ],
+    ['hidden questions show', 'row.staff_hidden_at === null', ['questionsOnRequest'], { off: 'true' }],
+  ]),
   ...of('modules/requests/rules.ts', [
     ['anybody collects', '!by', ['markCollected'], { within: 'if (!by)\n    throw' }],
     [

@@ -9,6 +9,7 @@ import * as monitoring from '#modules/monitoring/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as badge from '#modules/profiles/badge/contract.ts'
 import * as verification from '#modules/profiles/verification/contract.ts'
+import * as questions from '#modules/questions/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
@@ -71,6 +72,15 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: bidding.bidAnonymised, to: 'anyone' },
   { message: bidding.bidMessageChanged, to: 'anyone' },
   { message: bidding.bidderRenamed, to: 'anyone' },
+  {
+    message: questions.questionAsked,
+    to: 'anyone',
+    tells: ['own patch.askerName', 'their patch.askerName', 'own patch.text', 'their patch.text'],
+  },
+  { message: questions.questionAnswered, to: 'anyone' },
+  { message: questions.questionHidden, to: 'anyone' },
+  { message: questions.questionGone, to: 'anyone' },
+  { message: questions.questionAnonymised, to: 'anyone' },
   { message: requests.requestPosted, to: 'anyone', tells: TITLED },
   { message: requests.requestChanged, to: 'anyone' },
   { message: requests.requestHidden, to: 'anyone' },

@@ -29,6 +29,7 @@ import * as near from '#modules/places/near/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as profiles from '#modules/profiles/contract.ts'
 import * as verification from '#modules/profiles/verification/contract.ts'
+import * as questions from '#modules/questions/contract.ts'
 import * as reach from '#modules/reach/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
@@ -374,6 +375,64 @@ export const TABLE: readonly Row[] = [
         another: ['their items[].bidMessage', 'their items[].bidderName'],
       },
     },
+  ),
+  // questions
+  row(
+    questions.questionsOnRequest,
+    { own: anyone('200'), another: anyone('200'), hidden: anyone('404 not_found'), absent: anyone('404 not_found') },
+    {
+      thing: things.question,
+      hides: things.hiddenRequest,
+      tells: {
+        own: ['their items[].text', 'their items[].askerName'],
+        another: ['their items[].text', 'their items[].askerName'],
+      },
+    },
+  ),
+  row(
+    questions.askQuestion,
+    {
+      own: living('403 own_request'),
+      another: living('403 not_business', {
+        unplanned: '403 not_subscribed',
+        basic: '201',
+        premium: '201',
+        verified: '201',
+      }),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.openRequest,
+      hides: things.hiddenRequest,
+      sends: () => ({ body: { text: 'Is there a lift?' } }),
+      tells: { another: ['own askerName'] },
+    },
+  ),
+  row(
+    questions.answerQuestion,
+    {
+      own: living('200'),
+      another: living('403 not_owner'),
+      hidden: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.question,
+      hides: things.hiddenQuestion,
+      sends: () => ({ body: { answer: 'Yes.' } }),
+      tells: { own: ['their text', 'their askerName'] },
+    },
+  ),
+  row(
+    questions.hideQuestion,
+    { own: living('200'), another: living('403 not_owner'), absent: living('404 not_found') },
+    { thing: things.question, tells: { own: ['their text', 'their askerName'] } },
+  ),
+  row(
+    questions.takeQuestionBack,
+    { own: living('204'), another: living('404 not_found'), absent: living('404 not_found') },
+    { thing: things.ownQuestion },
   ),
   row(
     bidding.myBids,

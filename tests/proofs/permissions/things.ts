@@ -261,7 +261,34 @@ export const offer: Thing = async (town, { owner, partner }) => {
   await bidOn(town, requestId, partner, { bid_message: mark(partner.number, 'w'), hidden_at: new Date() })
   return { requestId, bidId: await bidOn(town, requestId, partner) }
 }
+const questionOn = async (
+  town: TestAccounts,
+  requestId: string,
+  asker: TestAccount,
+  more: Row = {},
+): Promise<string> => {
+  const id = randomUUIDv7()
+  const said = { text: of(asker, 'A question'), asked_at: new Date() }
+  await put(town, 'job_questions', { id, request_id: requestId, asker_id: asker.id, ...said, ...more })
+  return id
+}
+/** A question of `partner` on a request of `owner`, and one that staff hid. */
+export const question: Thing = async (town, { owner, partner }) => {
+  const requestId = await request(town, owner)
+  await questionOn(town, requestId, partner, { text: mark(partner.number, 'w'), staff_hidden_at: new Date() })
+  return { requestId, questionId: await questionOn(town, requestId, partner) }
+}
 /** The same, and staff hid the request. */
+export const hiddenQuestion: Thing = async (town, { owner, partner }) => {
+  const requestId = await request(town, owner, { hidden_at: new Date() })
+  return { requestId, questionId: await questionOn(town, requestId, partner) }
+}
+/** A question of `owner` on a request of `partner`. */
+export const ownQuestion: Thing = async (town, { owner, partner }) => {
+  const requestId = await request(town, partner)
+  return { requestId, questionId: await questionOn(town, requestId, owner) }
+}
+/** A bid of `partner` on a request of `owner`, which staff hid. */
 export const hiddenOffer: Thing = async (town, { owner, partner }) => {
   const requestId = await request(town, owner, { hidden_at: new Date() })
   return { requestId, bidId: await bidOn(town, requestId, partner) }
