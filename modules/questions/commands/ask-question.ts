@@ -32,8 +32,8 @@ export async function askQuestion(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
-      const before = await countAsked(trx, requestId)
       const request = await holdRequest(trx, requestId)
+      const before = await countAsked(trx, requestId)
       const card = await bidderCard(trx, callerId)
       const asker = await askerOf(trx, callerId, settings, now)
       if (!asker) throw notFound()
