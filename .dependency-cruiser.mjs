@@ -14,7 +14,7 @@ const FLOORS = [
   ['visits'],
   ['disposals'],
   ['tracking'],
-  ['community', 'notifications', 'duty'],
+  ['community', 'notifications', 'duty', 'messages'],
   ['search', 'directory', 'reports', 'alerts', 'cases'],
   ['reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],

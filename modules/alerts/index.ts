@@ -7,6 +7,7 @@ import { sendPush } from './commands/send-push.ts'
 import { tellNext } from './commands/tell-next.ts'
 import { forgetLeavers } from './consumers/on-account-deleted.ts'
 import { tellOfBids } from './consumers/on-bids.ts'
+import { tellOfMessages } from './consumers/on-messages.ts'
 import { matchPosts } from './consumers/on-posts.ts'
 import { tellOfReposts } from './consumers/on-reposts.ts'
 import { forgetDevices } from './consumers/on-signed-out.ts'
@@ -25,6 +26,7 @@ export const alerts: Module = {
     matchPosts(config),
     tellOfBids(config),
     tellOfReposts(config),
+    tellOfMessages(config),
     forgetLeavers,
     forgetDevices,
   ],

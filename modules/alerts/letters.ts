@@ -3,11 +3,19 @@ import type { Subject } from './queries/subjects-of.ts'
 import { MOST_IN_DIGEST, type Telling } from './rules.ts'
 
 export type Standing = Extract<Subject, { stands: true }>
-type Post = Exclude<Standing, { kind: 'bid' }>
 type Bid = Extract<Standing, { kind: 'bid' }>
+type Waiting = Extract<Standing, { kind: 'message' }>
+type Post = Exclude<Standing, Bid | Waiting>
 
 /** The mail that tells these things: its template and what that has to know. */
 export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'>, subjects: readonly Standing[]) {
+  if (type === 'messages') {
+    const waiting = subjects.filter((subject): subject is Waiting => subject.kind === 'message')
+    return {
+      template: 'message-waiting',
+      facts: { posts: waiting.map(({ requestId: id, title }) => ({ id, title })), lastToday },
+    } as const
+  }
   const bids = subjects.filter((subject): subject is Bid => subject.kind === 'bid')
   if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: byRequest(bids), lastToday } } as const
   if (type === 'outcomes')
@@ -16,7 +24,7 @@ export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'
       facts: { posts: bids.map(({ requestId: id, title, amount }) => ({ id, title, amount })), lastToday },
     } as const
   const posts = subjects
-    .filter((subject): subject is Post => subject.kind !== 'bid')
+    .filter((subject): subject is Post => subject.kind !== 'bid' && subject.kind !== 'message')
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ kind, id, title, area, load }) => ({ kind, id, title, area, ...(load && { load: loadText(load) }) }))
   const shown = posts.slice(0, MOST_IN_DIGEST)

@@ -13,6 +13,7 @@ export function pushMessage(type: AlertType, subjects: readonly Standing[]): Pus
   const [first] = subjects
   const number = subjects.length
   if (first?.kind === 'bid') return ofBids(type, first, subjects)
+  if (first?.kind === 'message') return ofMessages(first, number)
   if (first && number === 1) {
     const url = first.kind === 'request' ? `/job/${first.id}` : `/freecycle/item/${first.id}?type=${first.kind}`
     const where = first.area === null ? first.title : `${first.title} in ${first.area}`
@@ -33,3 +34,8 @@ function ofBids(type: AlertType, first: Extract<Standing, { kind: 'bid' }>, bids
   if (!sameRequest) return { title: `${bids.length} new bids on your posts`, url: '/my-posts' }
   return { title: bids.length === 1 ? `New bid: ${first.title}` : `${bids.length} new bids: ${first.title}`, url }
 }
+
+const ofMessages = ({ requestId, title }: Extract<Standing, { kind: 'message' }>, number: number): PushMessage =>
+  number === 1
+    ? { title: `A message about “${title}”`, url: `/job/${requestId}#messages` }
+    : { title: `Messages about ${number} jobs`, url: '/dashboard' }

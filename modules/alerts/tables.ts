@@ -60,8 +60,8 @@ export interface AlertsTables {
     subject_id: string
     channel: Channel
     type: AlertType
-    subject_kind: About | 'bid'
-    /** The request that a bid is on. */
+    subject_kind: About | 'bid' | 'message'
+    /** The request that a bid is on, or a message about. */
     about_id: string | null
     pace: Exclude<Pace, 'off'>
     matched_at: Date

@@ -7,6 +7,7 @@ import {
   restoreIdea,
   restoreItem,
 } from '#modules/community/facade.ts'
+import { hideMessage, moderatedMessage, restoreMessage } from '#modules/messages/facade.ts'
 import { hideProfile, moderatedProfile, restoreProfile } from '#modules/profiles/facade.ts'
 import { hideRequest, moderatedRequest, restoreRequest } from '#modules/requests/facade.ts'
 import type { Executor, OpenTransaction } from '#server/platform/database/database.ts'
@@ -29,4 +30,5 @@ export const THINGS: Record<ReportedKind, ThingKind> = {
   item: { look: moderatedItem, hide: hideItem, restore: restoreItem },
   idea: { look: moderatedIdea, hide: hideIdea, restore: restoreIdea },
   profile: { look: moderatedProfile, hide: hideProfile, restore: restoreProfile },
+  message: { look: moderatedMessage, hide: hideMessage, restore: restoreMessage },
 }

@@ -1,5 +1,6 @@
 import { bidsToTell } from '#modules/bidding/facade.ts'
 import { findableItems } from '#modules/community/facade.ts'
+import { messagesToTell } from '#modules/messages/facade.ts'
 import { findableRequests, postedLoads } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Findable } from '#server/platform/findable.ts'
@@ -10,11 +11,12 @@ import type { LoadSize } from '../load-text.ts'
 export type Subject =
   | { kind: About; id: string; title: string; area: string | null; load: LoadSize | null; at: Date; stands: true }
   | { kind: 'bid'; id: string; requestId: string; title: string; amount: number; stands: true }
+  | { kind: 'message'; id: string; requestId: string; title: string; stands: true }
   | { stands: false }
 
 export interface Asked {
   subject_id: string
-  subject_kind: About | 'bid'
+  subject_kind: About | 'bid' | 'message'
   /** `outcomes` is about bids that lost; all other bids must still wait to be told. */
   type: string
 }
@@ -28,13 +30,15 @@ export async function subjectsOf(db: Executor, asked: readonly Asked[]): Promise
     ids.length === 0
       ? []
       : (await find({ ids })).map((found) => [found.id, postFrom(kind, found, loads.get(found.id) ?? null)] as const)
-  const [requests, gifts, sales, bids] = await Promise.all([
+  const [requests, gifts, sales, bids, messages] = await Promise.all([
     posts('request', idsOf('request'), (which) => findableRequests(db, which)),
     posts('freecycle_item', idsOf('freecycle_item'), (which) => findableItems(db, 'freecycle_item', which)),
     posts('sell_item', idsOf('sell_item'), (which) => findableItems(db, 'sell_item', which)),
     bidsOf(db, asked),
+    messagesToTell(db, idsOf('message')),
   ])
-  return new Map([...requests, ...gifts, ...sales, ...bids])
+  const waiting = [...messages].map(([id, about]) => [id, { kind: 'message', id, ...about, stands: true }] as const)
+  return new Map<string, Subject>([...requests, ...gifts, ...sales, ...bids, ...waiting])
 }
 
 const postFrom = (kind: About, { id, content }: Findable, load: LoadSize | null): Subject =>

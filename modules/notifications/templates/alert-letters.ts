@@ -129,3 +129,25 @@ export const notChosen = listLetter(
     } satisfies Letter
   },
 )
+
+/** Messages of the other side of a job that were not seen for a while. Says nothing of what is in them (CHAT-02). */
+export const messageWaiting = listLetter(
+  'messages',
+  z.object({ posts: z.array(z.object({ id: Id, title: z.string() })), lastToday }),
+  (house, { posts, lastToday: last }) => {
+    const [first] = posts
+    const alone = posts.length === 1 && first !== undefined
+    return {
+      subject: alone ? `A message about “${first.title}”` : `Messages about ${posts.length} jobs`,
+      preheader: 'Open the job page to read and to answer.',
+      heading: alone ? 'You have a message' : 'You have messages',
+      paragraphs: ['For your privacy this email does not say what is in it.'],
+      entries: posts.map(({ id, title }) => ({ title, note: 'Messages', url: `${house.url}/job/${id}#messages` })),
+      button: alone
+        ? { label: 'Read it', url: `${house.url}/job/${first.id}#messages` }
+        : { label: 'See your jobs', url: `${house.url}/dashboard` },
+      otherwise: choices(house),
+      smallPrint: ofLast(last),
+    } satisfies Letter
+  },
+)

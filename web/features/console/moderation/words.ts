@@ -30,6 +30,7 @@ export const words = {
     item: 'Item',
     idea: 'Upcycle idea',
     profile: 'Profile',
+    message: 'Message',
   } satisfies Record<ReportedKind, string>,
   reasons: {
     illegal: 'illegal or dangerous',
@@ -41,6 +42,7 @@ export const words = {
   } satisfies Record<ReportReason, string>,
   content: 'What it says',
   picture: (nth: number) => `Picture ${nth}`,
+  photo: { name: 'photo', view: 'Open the', opening: 'Opening…', alt: 'What was sent with it' },
   openPage: 'Open its page',
   by: 'By',
   unnamed: 'somebody without a name',
