@@ -66,7 +66,7 @@ export const readConversation = endpoint({
   access: 'signed-in',
   session: 'living',
   params: idParam('requestId'),
-  query: z.strictObject({ before: z.optional(z.string().check(z.regex(/^\d{1,9}$/))) }),
+  query: z.strictObject({ before: z.optional(z.string().check(z.maxLength(9), z.regex(/^\d+$/))) }),
   answer: Conversation,
 })
 

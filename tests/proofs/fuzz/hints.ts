@@ -20,6 +20,8 @@ export const HINTS: Hints = {
   budget: fc.option(pence),
   newPounds: pence,
   'askPrice.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
+  'readConversation.before': fc.option(fc.constantFrom('1', '999999999'), { nil: undefined, freq: 2 }),
+  'sendMessage.id': fc.uuid(),
   'answerPrice.answer': fc.constant('signed'),
   'answerPrice.name': fc.constantFrom('Ann Owner', 'Łukasz'),
   postcode: fc.constantFrom('BS6 5QA', 'bs65qa', 'OX7 5AA', 'CF10 1AA'),

@@ -86,6 +86,7 @@ export function soundStory(): Evidence {
     returned: ['b2'],
     packs: [pack()],
     receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
+    messages: new Map([['m1', { stored: 1, announced: 1 }]]),
     documents: new Map([[REQUEST, { version: 2, findable: false }]]),
   }
   return {
