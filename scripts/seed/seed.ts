@@ -15,6 +15,7 @@ import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
 import { tellDisposal } from './tell-disposals.ts'
 import { tellGalleries } from './tell-galleries.ts'
+import { tellMessages } from './tell-messages.ts'
 import { tellRegistrations } from './tell-registrations.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 import { tellTracking } from './tell-tracking.ts'
@@ -52,6 +53,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   await tellBelongings(stage, photograph)
   await tellAlerts(stage)
   await tellWrongVan(stage)
+  await tellMessages(stage)
   await tellTracking(stage)
   await catchUp(db)
   return known.filter((request) => request === null).length

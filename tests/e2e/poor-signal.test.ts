@@ -325,7 +325,7 @@ test('every part that has its code to itself is met without a network', () => {
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
-  // prices.test.ts, carriers at the door
+  // prices.test.ts, carriers at the door, and messages.test.ts, an accepted job without a network
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
@@ -341,6 +341,7 @@ test('every part that has its code to itself is met without a network', () => {
     'ChangeListDialog',
     'ExtraItems',
     'AskDialog',
+    'Messages',
     'WentWhere',
     'DisposalForm',
   ]

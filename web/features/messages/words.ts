@@ -33,7 +33,7 @@ export const words = {
   form: {
     text: 'Message',
     photo: 'Photo',
-    photoHint: 'JPG, PNG or WEBP, at most 5 MB. Where and when it was taken is removed.',
+    photoHint: 'JPG, PNG, GIF or WEBP, at most 5 MB. Where and when it was taken is removed.',
     send: 'Send',
     sending: 'Sending…',
   },
