@@ -14,7 +14,7 @@ const FLOORS = [
   ['visits'],
   ['disposals'],
   ['tracking'],
-  ['community', 'notifications', 'duty', 'questions'],
+  ['community', 'notifications', 'duty', 'questions', 'messages'],
   ['search', 'directory', 'reports', 'alerts', 'cases'],
   ['reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],

@@ -10,6 +10,7 @@ import { directory } from '#modules/directory/index.ts'
 import { disposals } from '#modules/disposals/index.ts'
 import { duty } from '#modules/duty/index.ts'
 import { licences } from '#modules/licences/index.ts'
+import { messages } from '#modules/messages/index.ts'
 import { monitoring } from '#modules/monitoring/index.ts'
 import { notifications } from '#modules/notifications/index.ts'
 import { operations } from '#modules/operations/index.ts'
@@ -46,6 +47,7 @@ export const MODULES: readonly Module[] = [
   visits,
   disposals,
   tracking,
+  messages,
   community,
   notifications,
   questions,

@@ -7,6 +7,7 @@ import { sendPush } from './commands/send-push.ts'
 import { tellNext } from './commands/tell-next.ts'
 import { forgetLeavers } from './consumers/on-account-deleted.ts'
 import { tellOfBids } from './consumers/on-bids.ts'
+import { tellOfMessages } from './consumers/on-messages.ts'
 import { matchPosts } from './consumers/on-posts.ts'
 import { tellOfQuestions } from './consumers/on-questions.ts'
 import { tellOfReposts } from './consumers/on-reposts.ts'
@@ -27,6 +28,7 @@ export const alerts: Module = {
     tellOfBids(config),
     tellOfReposts(config),
     tellOfQuestions(config),
+    tellOfMessages(config),
     forgetLeavers,
     forgetDevices,
   ],

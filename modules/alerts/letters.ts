@@ -3,12 +3,20 @@ import type { Subject } from './queries/subjects-of.ts'
 import { MOST_IN_DIGEST, type Telling } from './rules.ts'
 
 export type Standing = Extract<Subject, { stands: true }>
-type Post = Exclude<Standing, { kind: 'bid' | 'question' }>
 type Bid = Extract<Standing, { kind: 'bid' }>
 type Question = Extract<Standing, { kind: 'question' }>
+type Waiting = Extract<Standing, { kind: 'message' }>
+type Post = Exclude<Standing, Bid | Question | Waiting>
 
 /** The mail that tells these things: its template and what that has to know. */
 export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'>, subjects: readonly Standing[]) {
+  if (type === 'messages') {
+    const waiting = subjects.filter((subject): subject is Waiting => subject.kind === 'message')
+    return {
+      template: 'message-waiting',
+      facts: { posts: waiting.map(({ requestId: id, title }) => ({ id, title })), lastToday },
+    } as const
+  }
   const bids = subjects.filter((subject): subject is Bid => subject.kind === 'bid')
   if (type === 'bids') return { template: 'bids-on-posts', facts: { posts: byRequest(bids), lastToday } } as const
   if (type === 'outcomes')
@@ -19,7 +27,7 @@ export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'
   if (type === 'questions')
     return { template: 'questions', facts: { jobs: byJob(subjects.filter(isQuestion)), lastToday } } as const
   const posts = subjects
-    .filter((subject): subject is Post => subject.kind !== 'bid' && subject.kind !== 'question')
+    .filter((subject): subject is Post => !['bid', 'question', 'message'].includes(subject.kind))
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
     .map(({ kind, id, title, area, load }) => ({ kind, id, title, area, ...(load && { load: loadText(load) }) }))
   const shown = posts.slice(0, MOST_IN_DIGEST)

@@ -14,6 +14,7 @@ export function pushMessage(type: AlertType, subjects: readonly Standing[]): Pus
   const number = subjects.length
   if (first?.kind === 'bid') return ofBids(type, first, subjects)
   if (first?.kind === 'question') return ofQuestions(first, subjects)
+  if (first?.kind === 'message') return ofMessages(first, number)
   if (first && number === 1) {
     const url = first.kind === 'request' ? `/job/${first.id}` : `/freecycle/item/${first.id}?type=${first.kind}`
     const where = first.area === null ? first.title : `${first.title} in ${first.area}`
@@ -40,3 +41,8 @@ function ofQuestions(first: Extract<Standing, { kind: 'question' }>, questions: 
   if (questions.length > 1) return { title: `${questions.length} questions and answers`, url: '/dashboard' }
   return { title: `${first.answered ? 'Your question was answered' : 'New question'}: ${first.title}`, url }
 }
+
+const ofMessages = ({ requestId, title }: Extract<Standing, { kind: 'message' }>, number: number): PushMessage =>
+  number === 1
+    ? { title: `A message about “${title}”`, url: `/job/${requestId}#messages` }
+    : { title: `Messages about ${number} jobs`, url: '/dashboard' }

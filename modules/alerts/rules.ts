@@ -18,6 +18,8 @@ export const FRESH_MS = 24 * 3_600_000
 export const GATHER_MS = 30 * 60_000
 /** Bids that were not chosen are told so much later, together: nothing is to be done about them. */
 export const OUTCOMES_WAIT_MS = 5 * 60_000
+/** A message that was not seen for so long is told of (CHAT-02). */
+export const UNREAD_MS = 10 * 60_000
 /** How far back a preview looks. */
 export const PREVIEW_DAYS = 30
 
@@ -31,6 +33,7 @@ const MAIL_DEFAULTS: Readonly<Record<AlertType, Pace>> = {
   outcomes: 'at_once',
   reminders: 'at_once',
   questions: 'at_once',
+  messages: 'at_once',
 }
 
 /** Every type and channel with the pace that holds without a choice. */

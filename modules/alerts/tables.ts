@@ -60,8 +60,8 @@ export interface AlertsTables {
     subject_id: string
     channel: Channel
     type: AlertType
-    subject_kind: About | 'bid' | 'question'
-    /** The request that a bid or a question is on. */
+    subject_kind: About | 'bid' | 'question' | 'message'
+    /** The request that a bid or a question is on, or a message about. */
     about_id: string | null
     pace: Exclude<Pace, 'off'>
     matched_at: Date

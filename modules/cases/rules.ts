@@ -69,6 +69,13 @@ export function assertClosable(judged: JudgedCase, { version, staffId }: { versi
     throw new Refusal('conflict', 'case_claimed', `${judged.claim.by.email} has this case. Please leave it to them.`)
 }
 
+/** Gives the open case of a job. Throws Refusal no_open_case where there is none. */
+export function assertOpenCase(caseId: string | undefined): string {
+  if (caseId !== undefined) return caseId
+  const message = 'Messages are read only while a case of this job is open.'
+  throw new Refusal('conflict', 'no_open_case', message)
+}
+
 /** Throws Refusal receipt_issued where a job has its receipt. */
 export function assertNoReceipt(receipt: { number: string } | null): void {
   if (receipt) throw new Refusal('conflict', 'receipt_issued', `This job has its receipt already: ${receipt.number}.`)

@@ -46,9 +46,10 @@ export const MailTemplate = z.enum([
   'proof-due',
   'proof-refused',
   'questions',
+  'message-waiting',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 
 /** Mails that a person can leave by one press; all others go out in any case. Tokens in mails carry these names: never rename one. */
-export const MailList = z.enum(['jobs', 'searches', 'bids', 'outcomes', 'reminders', 'questions'])
+export const MailList = z.enum(['jobs', 'searches', 'bids', 'outcomes', 'reminders', 'questions', 'messages'])
 export type MailList = z.output<typeof MailList>

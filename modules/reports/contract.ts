@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
   Cursor,
   endpoint,
+  FileLink,
   Id,
   Instant,
   idParam,
@@ -13,7 +14,7 @@ import {
 } from '#server/platform/kernel/contract.ts'
 
 /** What can be reported. */
-export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile', 'question'])
+export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile', 'question', 'message'])
 export type ReportedKind = z.output<typeof ReportedKind>
 
 export const ReportReason = z.enum(['illegal', 'scam', 'personal', 'offensive', 'spam', 'other'])
@@ -97,6 +98,8 @@ export const ReportCase = z.object({
       title: z.string(),
       texts: z.array(z.string()),
       pictures: z.array(z.object({ url: z.string(), width: z.number(), height: z.number() })),
+      /** There is a private picture with it (linkToReportedPhoto). */
+      photo: z.boolean(),
       hiddenAt: z.nullable(Instant),
       page: z.nullable(z.string()),
     }),
@@ -137,6 +140,16 @@ export const reportCase = endpoint({
   access: 'operations',
   params: Thing,
   answer: ReportCase,
+})
+
+export const linkToReportedPhoto = endpoint({
+  id: 'linkToReportedPhoto',
+  summary: 'A link that opens the private photo of something that was reported, once; each look is noted (CHAT-04).',
+  method: 'POST',
+  path: '/api/ops/reports/:kind/:subjectId/photo/link',
+  access: 'operations',
+  params: Thing,
+  answer: FileLink,
 })
 
 const DECISION_WORDS_MAX = 500

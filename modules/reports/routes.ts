@@ -3,6 +3,7 @@ import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { judgeContent } from './commands/judge-content.ts'
+import { linkToReportedPhoto } from './commands/link-to-reported-photo.ts'
 import { readWarning } from './commands/read-warning.ts'
 import { reportContent } from './commands/report-content.ts'
 import * as contract from './contract.ts'
@@ -22,6 +23,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   )
   route(app, deps, contract.reportQueue, ({ query }) => reportQueue(db, query))
   route(app, deps, contract.reportCase, ({ params }) => reportCase(db, params))
+  route(app, deps, contract.linkToReportedPhoto, ({ caller, params }) =>
+    linkToReportedPhoto(db, { ...params, staff: caller }, new Date()),
+  )
   route(app, deps, contract.judgeContent, async ({ caller, params, body, command }) => {
     const verdict = { staffId: caller.userId, ...body, words: body.words || null }
     return judgeContent(db, { ...params, verdict }, new Date(), command)

@@ -7,6 +7,7 @@ import {
   restoreIdea,
   restoreItem,
 } from '#modules/community/facade.ts'
+import { hideMessage, moderatedMessage, restoreMessage } from '#modules/messages/facade.ts'
 import { hideProfile, moderatedProfile, restoreProfile } from '#modules/profiles/facade.ts'
 import { hideQuestionByStaff, moderatedQuestion, restoreQuestion } from '#modules/questions/facade.ts'
 import { hideRequest, moderatedRequest, restoreRequest } from '#modules/requests/facade.ts'
@@ -31,4 +32,5 @@ export const THINGS: Record<ReportedKind, ThingKind> = {
   idea: { look: moderatedIdea, hide: hideIdea, restore: restoreIdea },
   profile: { look: moderatedProfile, hide: hideProfile, restore: restoreProfile },
   question: { look: moderatedQuestion, hide: hideQuestionByStaff, restore: restoreQuestion },
+  message: { look: moderatedMessage, hide: hideMessage, restore: restoreMessage },
 }

@@ -15,6 +15,7 @@ import { tellBelongings } from './tell-belongings.ts'
 import { tellCases } from './tell-cases.ts'
 import { tellDisposal } from './tell-disposals.ts'
 import { tellGalleries } from './tell-galleries.ts'
+import { tellMessages } from './tell-messages.ts'
 import { tellQuestions } from './tell-questions.ts'
 import { tellRegistrations } from './tell-registrations.ts'
 import { findRequest, tellStory } from './tell-story.ts'
@@ -54,6 +55,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   await tellAlerts(stage)
   await tellQuestions(stage)
   await tellWrongVan(stage)
+  await tellMessages(stage)
   await tellTracking(stage)
   await catchUp(db)
   return known.filter((request) => request === null).length

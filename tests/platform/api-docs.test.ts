@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { validate } from '@scalar/openapi-parser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveRegistration } from '#modules/licences/contract.ts'
@@ -146,6 +147,7 @@ test('a form built from nothing but its description is taken by every endpoint t
     addGalleryPicture: { json: {} },
     saveProfile: { json: filledIn },
     askPrice: { json: dearer, path: { requestId: agreed.requestId } },
+    sendMessage: { json: { id: randomUUID(), text: 'We come at nine.' }, path: { requestId: agreed.requestId } },
     sayWhere: { json: where, path: { requestId } },
     postRequest: { json: { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null } },
   }

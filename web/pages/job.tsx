@@ -47,6 +47,7 @@ const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picke
 const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tracking.tsx')).Tracking)
 const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
 const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
+const Messages = lazyPart(async () => (await import('#web/features/messages/messages.tsx')).Messages)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -85,6 +86,8 @@ const reportBid = (bid: Bid) =>
 
 const reportQuestion = ({ id, askerId, text }: Question) =>
   askerId !== null && <ReportButton kind="question" subjectId={id} what={text ?? ''} />
+
+const reportMessage = (id: string) => <ReportButton kind="message" subjectId={id} what="message" />
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
@@ -208,6 +211,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
         />
       )}
+      {featureOn('talk') && <Messages requestId={request.id} side={side} viewer={viewer} report={reportMessage} />}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
       {featureOn('duty') && isCollected(request) && (
         <WentWhere

@@ -1,5 +1,6 @@
 import { bidsToTell } from '#modules/bidding/facade.ts'
 import { findableItems } from '#modules/community/facade.ts'
+import { messagesToTell } from '#modules/messages/facade.ts'
 import { questionsToTell } from '#modules/questions/facade.ts'
 import { findableRequests, postedLoads } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -12,11 +13,12 @@ export type Subject =
   | { kind: About; id: string; title: string; area: string | null; load: LoadSize | null; at: Date; stands: true }
   | { kind: 'bid'; id: string; requestId: string; title: string; amount: number; stands: true }
   | { kind: 'question'; id: string; requestId: string; title: string; answered: boolean; stands: true }
+  | { kind: 'message'; id: string; requestId: string; title: string; stands: true }
   | { stands: false }
 
 export interface Asked {
   subject_id: string
-  subject_kind: About | 'bid' | 'question'
+  subject_kind: About | 'bid' | 'question' | 'message'
   /** `outcomes` is about bids that lost; all other bids must still wait to be told. */
   type: string
 }
@@ -30,14 +32,16 @@ export async function subjectsOf(db: Executor, userId: string, asked: readonly A
     ids.length === 0
       ? []
       : (await find({ ids })).map((found) => [found.id, postFrom(kind, found, loads.get(found.id) ?? null)] as const)
-  const [requests, gifts, sales, bids, questions] = await Promise.all([
+  const [requests, gifts, sales, bids, questions, messages] = await Promise.all([
     posts('request', idsOf('request'), (which) => findableRequests(db, which)),
     posts('freecycle_item', idsOf('freecycle_item'), (which) => findableItems(db, 'freecycle_item', which)),
     posts('sell_item', idsOf('sell_item'), (which) => findableItems(db, 'sell_item', which)),
     bidsOf(db, asked),
     questionsOf(db, userId, idsOf('question')),
+    messagesToTell(db, idsOf('message')),
   ])
-  return new Map([...requests, ...gifts, ...sales, ...bids, ...questions])
+  const waiting = [...messages].map(([id, about]) => [id, { kind: 'message', id, ...about, stands: true }] as const)
+  return new Map<string, Subject>([...requests, ...gifts, ...sales, ...bids, ...questions, ...waiting])
 }
 
 const postFrom = (kind: About, { id, content }: Findable, load: LoadSize | null): Subject =>

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
+import { StaffMessage } from '#modules/messages/contract.ts'
 import { Claim } from '#modules/profiles/verification/contract.ts'
-import { endpoint, Id, Instant, idParam, line, Nothing, Pounds, text } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  FileLink,
+  Id,
+  Instant,
+  idParam,
+  line,
+  Nothing,
+  Pounds,
+  text,
+} from '#server/platform/kernel/contract.ts'
 import { CaseKind, CaseOutcome, CaseSide, CaseState } from '../contract.ts'
 
 /** A case that waits, as the list shows it. */
@@ -184,4 +195,25 @@ export const closeCase = endpoint({
   }),
   idempotent: true,
   answer: StaffJob,
+})
+
+export const readMessages = endpoint({
+  id: 'readMessages',
+  summary:
+    'What the two sides of a job wrote to each other, oldest first: while a case of it is open. Each look is noted, and both sides are told (CHAT-03).',
+  method: 'POST',
+  path: '/api/ops/cases/jobs/:requestId/messages',
+  access: 'operations:agent',
+  params: idParam('requestId'),
+  answer: z.object({ items: z.array(StaffMessage) }),
+})
+
+export const staffLinkToMessagePhoto = endpoint({
+  id: 'staffLinkToMessagePhoto',
+  summary: 'A link that opens the photo of a message once, while a case of its job is open; each look is noted.',
+  method: 'POST',
+  path: '/api/ops/cases/jobs/:requestId/messages/:messageId/photo/link',
+  access: 'operations:agent',
+  params: z.strictObject({ requestId: Id, messageId: Id }),
+  answer: FileLink,
 })

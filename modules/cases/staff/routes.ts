@@ -7,7 +7,9 @@ import type { Deps } from '#server/platform/module.ts'
 import { claimCase } from '../commands/claim-case.ts'
 import { closeCase } from '../commands/close-case.ts'
 import { issueReceipt } from '../commands/issue-receipt.ts'
+import { linkToMessagePhoto } from '../commands/link-to-message-photo.ts'
 import { lookAtJob } from '../commands/look-at-job.ts'
+import { readMessages } from '../commands/read-messages.ts'
 import { releaseCase } from '../commands/release-case.ts'
 import { caseQueue } from '../queries/case-queue.ts'
 import { foundJobs } from '../queries/found-jobs.ts'
@@ -34,6 +36,16 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
     assertOn(deps, 'duty')
     const practice = isPractice(deps.config) || deps.config.DEMO
     return issueReceipt(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command)
+  })
+  route(app, deps, contract.readMessages, async ({ params, caller }) => {
+    assertOn(deps, 'cases')
+    assertOn(deps, 'talk')
+    return readMessages(db, { requestId: params.requestId, staffId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.staffLinkToMessagePhoto, async ({ params, caller }) => {
+    assertOn(deps, 'cases')
+    assertOn(deps, 'talk')
+    return linkToMessagePhoto(db, { ...params, staff: caller }, new Date())
   })
   route(app, deps, contract.claimCase, async ({ params, caller }) => {
     assertOn(deps, 'cases')

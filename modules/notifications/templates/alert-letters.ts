@@ -173,3 +173,25 @@ function titled({ number, answered }: { number: number; answered: boolean }): st
   if (answered) return number === 1 ? 'Your question was answered' : `${number} of your questions were answered`
   return number === 1 ? 'New question' : `${number} new questions`
 }
+
+/** Messages of the other side of a job that were not seen for a while. Says nothing of what is in them (CHAT-02). */
+export const messageWaiting = listLetter(
+  'messages',
+  z.object({ posts: z.array(z.object({ id: Id, title: z.string() })), lastToday }),
+  (house, { posts, lastToday: last }) => {
+    const [first] = posts
+    const alone = posts.length === 1 && first !== undefined
+    return {
+      subject: alone ? `A message about “${first.title}”` : `Messages about ${posts.length} jobs`,
+      preheader: 'Open the job page to read and to answer.',
+      heading: alone ? 'You have a message' : 'You have messages',
+      paragraphs: ['For your privacy this email does not say what is in it.'],
+      entries: posts.map(({ id, title }) => ({ title, note: 'Messages', url: `${house.url}/job/${id}#messages` })),
+      button: alone
+        ? { label: 'Read it', url: `${house.url}/job/${first.id}#messages` }
+        : { label: 'See your jobs', url: `${house.url}/dashboard` },
+      otherwise: choices(house),
+      smallPrint: ofLast(last),
+    } satisfies Letter
+  },
+)

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '../contract.ts'
 import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
-import { bidsOnPosts, newPosts, notChosen, questions } from './alert-letters.ts'
+import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
 import { caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
@@ -76,6 +76,7 @@ export const LETTERS = {
   'posted-again': postedAgain,
   'proof-due': proofDue,
   'proof-refused': proofRefused,
+  'message-waiting': messageWaiting,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

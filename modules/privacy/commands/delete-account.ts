@@ -7,6 +7,7 @@ import { eraseDirectory } from '#modules/directory/facade.ts'
 import { eraseDisposals } from '#modules/disposals/facade.ts'
 import { erasePacks } from '#modules/duty/facade.ts'
 import { eraseLicences } from '#modules/licences/facade.ts'
+import { eraseMessages } from '#modules/messages/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { eraseProfile } from '#modules/profiles/facade.ts'
 import { eraseQuestions } from '#modules/questions/facade.ts'
@@ -62,6 +63,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseReturns(trx, userId)
   await eraseQuestions(trx, userId, now)
   const extras = await eraseVisits(trx, userId)
+  const talk = await eraseMessages(trx, userId, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   const belongings = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
@@ -77,7 +79,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...tickets]
+  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...talk, ...tickets]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { directoryExport } from '#modules/directory/facade.ts'
 import { disposalsExport } from '#modules/disposals/facade.ts'
 import { dutyExport } from '#modules/duty/facade.ts'
 import { licencesExport } from '#modules/licences/facade.ts'
+import { messagesExport } from '#modules/messages/facade.ts'
 import { mailsExport } from '#modules/notifications/facade.ts'
 import { profileExport } from '#modules/profiles/facade.ts'
 import { questionsExport } from '#modules/questions/facade.ts'
@@ -54,6 +55,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     visits,
     rights,
     disposed,
+    talked,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -76,6 +78,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     visitsExport(db, userId),
     rightsExport(db, userId),
     disposalsExport(db, userId),
+    messagesExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -106,7 +109,8 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       ...visits,
       rights,
       disposals: disposed.disposals,
+      messages: talked.messages,
     },
-    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files],
+    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files, ...talked.files],
   }
 }

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { bidderOfBid } from '#modules/bidding/facade.ts'
 import { ownerOfIdea, ownerOfItem } from '#modules/community/facade.ts'
+import { authorOfMessage } from '#modules/messages/facade.ts'
 import { holderOfProfile } from '#modules/profiles/facade.ts'
 import { askerOfQuestion } from '#modules/questions/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
@@ -17,14 +18,18 @@ interface ReportInput {
   report: ReportContent
 }
 
-/** Who answers whose a thing is. */
-const OWNERS: Record<ReportedKind, (db: Executor, id: string) => Promise<string | null | undefined>> = {
+/** Who answers whose a thing is; of what only some people see, for those alone. */
+const OWNERS: Record<
+  ReportedKind,
+  (db: Executor, id: string, reporterId: string) => Promise<string | null | undefined>
+> = {
   request: ownerOfRequest,
   bid: bidderOfBid,
   item: ownerOfItem,
   idea: ownerOfIdea,
   profile: holderOfProfile,
   question: askerOfQuestion,
+  message: authorOfMessage,
 }
 
 /**
@@ -43,7 +48,7 @@ export async function reportContent(
     async (trx) => {
       await holdAccount(trx, reporterId)
       const { kind, subjectId } = report
-      const ownerId = await OWNERS[kind](trx, subjectId)
+      const ownerId = await OWNERS[kind](trx, subjectId, reporterId)
       const event = rules.reportContent({ reportId: randomUUIDv7(), reporterId, input: report, ownerId, now })
       const since = (from: Date) => reportsMadeSince(trx, reporterId, from)
       await limitPerHour(trx, { userId: reporterId, what: 'reports', most: perHour, since }, now)

@@ -30,6 +30,7 @@ export async function reportCase(db: Executor, { kind, subjectId }: Named): Prom
       title: thing.title,
       texts: [...thing.texts],
       pictures: [...thing.pictures],
+      photo: thing.photo !== undefined,
       hiddenAt: thing.hiddenAt?.toISOString() ?? null,
       page: thing.page,
     },

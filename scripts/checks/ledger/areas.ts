@@ -46,6 +46,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   RIGHT: 8,
   PROOF: 6,
   ASK: 4,
+  CHAT: 4,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -7,6 +7,7 @@ export type Act =
   | { readonly kind: 'withdraw'; readonly requestId: string; readonly bidId: string }
   | { readonly kind: 'accept'; readonly requestId: string; readonly bidId: string }
   | { readonly kind: 'collect'; readonly requestId: string }
+  | { readonly kind: 'write'; readonly requestId: string; readonly messageId: string }
 
 /** `unknown`: no answer came, or none that says whether it was done. */
 export type Outcome = 'ok' | 'failed' | 'unknown'

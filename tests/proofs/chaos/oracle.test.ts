@@ -128,6 +128,12 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
     storedOtherwise({ toldBids: new Map([['request', 4]]) }),
   ],
   ['an owner is not told of a bid', 'every bid is told or waits to be', storedOtherwise({ untold: ['b2'] })],
+  ['a message is lost', 'no acknowledged message is lost', storedOtherwise({ messages: new Map() })],
+  [
+    'a message is announced twice',
+    'no message is there or announced twice',
+    storedOtherwise({ messages: new Map([['m1', { stored: 1, announced: 2 }]]) }),
+  ],
   ['a job has no receipt', 'one receipt for each collected job', storedOtherwise({ receipts: [] })],
   [
     'a receipt is of no job',

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { sendMessage } from '#modules/messages/contract.ts'
 import { markCollected, postRequest } from '#modules/requests/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
@@ -68,7 +70,20 @@ async function accept({ actor, market, history }: Owning, request: KnownRequest)
   const decided = answers.some((answer) => answer.outcome === 'ok' || answer.why?.endsWith('request_closed'))
   if (!decided) return
   market.close(request)
-  await collect({ actor, history }, request.id)
+  await Promise.all([collect({ actor, history }, request.id), write({ actor, history }, request.id)])
+}
+
+/** Writes to the carrier that was chosen, from two tabs that have kept the same message (CHAT-02). */
+async function write({ actor, history }: Pick<Owning, 'actor' | 'history'>, requestId: string): Promise<void> {
+  const messageId = randomUUID()
+  const tab = () =>
+    doing(actor, history, {
+      op: history.next(),
+      act: { kind: 'write', requestId, messageId },
+      endpoint: sendMessage,
+      options: { params: { requestId }, body: { id: messageId, text: 'The blue door.' } },
+    })
+  await Promise.all([tab(), tab()])
 }
 
 /** Says that everything was taken away: the job gets its receipt. */

@@ -25,6 +25,8 @@ export interface Stored {
   readonly packs: readonly StoredPack[]
   /** Numbers of receipts, each with its job. */
   readonly receipts: readonly { readonly requestId: string; readonly number: string }[]
+  /** How often each message between the two sides of a job is there and was announced, by its id. */
+  readonly messages: ReadonlyMap<string, { stored: number; announced: number }>
   /** What the search index holds of each request: its version, and whether it can be found. */
   readonly documents: ReadonlyMap<string, { version: number; findable: boolean }>
 }
@@ -104,6 +106,11 @@ const UNTOLD = `
 const RETURNED = `select bid_id as id from bid_returns where state = 'returned'`
 const PACKS = `select request_id as "requestId", bid_id as "bidId", facts, sha256, version from packs`
 const RECEIPTS = `select request_id as "requestId", number from receipts order by number`
+const WRITTEN = `
+  select coalesce(m.id, e.id) as id, count(distinct m.id)::int as stored, count(distinct e.event)::int as announced
+  from job_messages m full join (
+    select (data->>'messageId')::uuid as id, id as event from outbox where type = 'MessageSent'
+  ) as e on e.id = m.id group by 1`
 const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
 const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
 
@@ -130,6 +137,7 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
         intact: hashOf(facts) === sha256,
       })),
       receipts: await rows<{ requestId: string; number: string }>(RECEIPTS),
+      messages: new Map((await rows<WrittenRow>(WRITTEN)).map(({ id, ...found }) => [id, found])),
       documents: new Map(
         (await rows<{ id: string; version: number; findable: boolean }>(DOCUMENTS)).map((found) => [found.id, found]),
       ),
@@ -141,6 +149,7 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
   }
 }
 
+type WrittenRow = { id: string; stored: number; announced: number }
 type PackRow = Pick<StoredPack, 'requestId' | 'bidId' | 'version'> & { facts: PackFacts; sha256: string }
 
 const dated = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() })

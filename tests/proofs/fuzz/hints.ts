@@ -21,6 +21,8 @@ export const HINTS: Hints = {
   newPounds: pence,
   'askPrice.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
   'postRequest.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
+  'readConversation.before': fc.option(fc.constantFrom('1', '999999999'), { nil: undefined, freq: 2 }),
+  'sendMessage.id': fc.uuid(),
   'answerPrice.answer': fc.constant('signed'),
   'askQuestion.text': fc.constantFrom('Is there a lift?', 'About 20 bags?'),
   'answerQuestion.answer': fc.constantFrom('Yes.', 'In BS6, by the door.'),

@@ -82,6 +82,14 @@ export const SOURCES: Readonly<Record<string, string>> = {
   ),
   openCase: request(`winning_bid_id is not null`),
   jobCases: request(`winning_bid_id is not null`),
+  readConversation: side('user_id', `winning_bid_id is not null`),
+  sendMessage: side('accepted_bidder_id', `winning_bid_id is not null`),
+  seeMessages: side('user_id', `winning_bid_id is not null`),
+  messageId: newest(
+    'select id as "messageId", request_id as "requestId", author_id as caller from job_messages where author_id = any($1)',
+    'sent_at',
+  ),
+  readMessages: newest('select request_id as "requestId" from cases where closed_at is null', 'opened_at'),
   releaseReceipt: newest('select id as "requestId" from collection_requests where collected_at is not null', 'id'),
   caseId: newest('select id as "caseId", version from cases where closed_at is null', 'opened_at'),
   askPrice: newest(

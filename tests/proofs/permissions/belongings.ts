@@ -29,6 +29,8 @@ const BELONGINGS = [
   ['vehicles', 'business_id'],
   ['cases', 'opened_by_user'],
   ['case_entries', 'user_id'],
+  ['job_messages', 'author_id'],
+  ['job_messages', 'reader_id'],
   ['price_changes', 'owner_id'],
   ['price_changes', 'carrier_id'],
   ['receipts', 'owner_id'],

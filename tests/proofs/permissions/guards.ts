@@ -238,6 +238,25 @@ export const GUARDS: readonly Guard[] = [
       { off: 'true' },
     ],
   ]),
+  ...of('modules/visits/queries/sides-seen-by.ts', [
+    [
+      'messages are the carrier’s, whoever it is',
+      'sides?.carrierId === viewerId',
+      ['readConversation', 'linkToMessagePhoto', 'readVisit'],
+      { off: 'sides' },
+    ],
+  ]),
+  ...of('modules/messages/steps/hold-conversation.ts', [
+    ['anybody writes', '!side', ['sendMessage', 'seeMessages'], { within: 'if (!side) throw notFound()' }],
+  ]),
+  ...of('modules/cases/rules.ts', [
+    [
+      'staff read messages without a case',
+      'caseId !== undefined',
+      ['readMessages', 'staffLinkToMessagePhoto'],
+      { off: 'true' },
+    ],
+  ]),
   ...of('modules/tracking/queries/tracking-of-job.ts', [
     ['records are anybody’s', 'viewerId !== sides.carrierId', ['readTracking'], { off: 'false' }],
   ]),

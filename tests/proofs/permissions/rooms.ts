@@ -5,6 +5,7 @@ import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as disposals from '#modules/disposals/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
+import * as messages from '#modules/messages/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as privacy from '#modules/privacy/contract.ts'
 import * as badge from '#modules/profiles/badge/contract.ts'
@@ -104,6 +105,9 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: prices.priceAnswered, to: 2 },
   { message: rights.jobCancelled, to: 1, tells: ['own title', 'their title'] },
   { message: disposals.disposalChanged, to: 2 },
+  { message: messages.messageSent, to: 2 },
+  { message: messages.messageSeen, to: 2 },
+  { message: messages.conversationChanged, to: 2 },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },

@@ -21,6 +21,7 @@ import * as life from '#modules/duty/life/contract.ts'
 import * as dutyStaff from '#modules/duty/staff/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as trust from '#modules/licences/staff/contract.ts'
+import * as messages from '#modules/messages/contract.ts'
 import * as monitoring from '#modules/monitoring/contract.ts'
 import * as operations from '#modules/operations/contract.ts'
 import * as people from '#modules/people/contract.ts'
@@ -1309,6 +1310,14 @@ export const TABLE: readonly Row[] = [
       },
     },
   ),
+  row(
+    reports.linkToReportedPhoto,
+    { another: staff('viewer', '200'), absent: staff('viewer', '404 not_found') },
+    {
+      thing: things.writtenMessage,
+      sends: ({ ids }) => ({ params: { kind: 'message', subjectId: ids['subjectId'] ?? randomUUID() } }),
+    },
+  ),
   row(reports.myWarnings, { any: signedIn('200') }, { tells: { any: ['own items[].words'] } }),
   row(
     reports.readWarning,
@@ -1464,6 +1473,61 @@ export const TABLE: readonly Row[] = [
       sends: () => ({ body: { version: 1, outcome: 'advice', note: 'We called them.' } }),
       tells: { another: [...jobTells('their'), 'own cases[].closed.by'] },
     },
+  ),
+  row(
+    staffCases.readMessages,
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
+    { thing: things.writtenMessage, tells: { another: ['their items[].text'] } },
+  ),
+  row(
+    staffCases.staffLinkToMessagePhoto,
+    { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
+    { thing: things.writtenMessage },
+  ),
+  // messages
+  row(
+    messages.readConversation,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.writtenMessage,
+      sends: () => ({ query: {} }),
+      tells: { own: ['own items[].text'], partner: ['their items[].text'] },
+    },
+  ),
+  row(
+    messages.sendMessage,
+    {
+      own: living('201'),
+      partner: living('201'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.writtenMessage, sends: () => ({ body: { id: randomUUID(), text: 'We come at nine.' } }) },
+  ),
+  row(
+    messages.seeMessages,
+    {
+      own: living('204'),
+      partner: living('204'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.writtenMessage, sends: () => ({ body: { upTo: 1 } }) },
+  ),
+  row(
+    messages.linkToMessagePhoto,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.writtenMessage },
   ),
   row(
     life.jobLives,

@@ -201,6 +201,24 @@ export const openedCase: Thing = async (town, sides) => {
   return { requestId, caseId }
 }
 
+/** A job of `owner` with what they wrote to `partner`, with a photo; `partner` has reported it, and a case is open. */
+export const writtenMessage: Thing = async (town, sides) => {
+  const { requestId = '' } = await openedCase(town, sides)
+  const { owner, partner } = sides
+  const messageId = randomUUIDv7()
+  const key = `message_photos/${requestId}/${messageId}.jpg`
+  await put(town, 'stored_files', { key, store: 'private', kept_at: new Date() })
+  await put(town, 'conversations', { request_id: requestId, version: 1, forget_at: LATER() })
+  await put(town, 'job_messages', {
+    ...{ id: messageId, request_id: requestId, place: 1, side: 'owner', author_id: owner.id, reader_id: partner.id },
+    text: mark(owner.number, 'm', (it) => `The blue door, ${it}`),
+    ...{ photo_key: key, sent_at: new Date() },
+  })
+  const said = { reporter_id: partner.id, owner_id: owner.id, reason: 'spam', created_at: new Date() }
+  await put(town, 'reports', { id: randomUUIDv7(), kind: 'message', subject_id: messageId, ...said })
+  return { requestId, messageId, kind: 'message', subjectId: messageId }
+}
+
 /** A job of a sofa and a fridge that `partner` carries out, and where it said that it takes the fridge. */
 export const trackedRequest: Thing = async (town, sides) => {
   const item = { litres: 100, stream: 'bulky', flags: [], answers: {}, n: 1, kg: 50 }

@@ -87,6 +87,7 @@ export const words = {
     outcomes: 'Bids of mine that were not chosen',
     reminders: 'Reminders about my posts',
     questions: 'Questions and answers',
+    messages: 'Messages about my jobs',
   } satisfies Record<AlertType, string>,
   paces: {
     at_once: 'At once',
@@ -131,6 +132,7 @@ export const words = {
     outcomes: 'bids that were not chosen',
     reminders: 'your posts',
     questions: 'questions and answers',
+    messages: 'messages about your jobs',
   } satisfies Record<AlertType, string>,
 
   saveSearch: {

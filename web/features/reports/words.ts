@@ -19,6 +19,7 @@ export const words = {
     idea: 'Report this project',
     profile: 'Report this profile',
     question: 'Report this question',
+    message: 'Report this message',
   } satisfies Record<ReportedKind, string>,
   intro: 'Our staff look at every report. Nobody else learns that it was you.',
   reason: 'What is wrong with it?',

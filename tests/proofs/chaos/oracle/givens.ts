@@ -86,6 +86,7 @@ export function soundStory(): Evidence {
     returned: ['b2'],
     packs: [pack()],
     receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
+    messages: new Map([['m1', { stored: 1, announced: 1 }]]),
     documents: new Map([[REQUEST, { version: 2, findable: false }]]),
   }
   return {
@@ -95,6 +96,7 @@ export function soundStory(): Evidence {
       ...['b1', 'b2', 'b3'].map((id, n) => place(2 + n, id)),
       line(5, { who: 'carrier of b3', act: { kind: 'withdraw', requestId: REQUEST, bidId: 'b3' }, made: null }),
       accept(6, 'b1'),
+      line(7, { who: OWNER, act: { kind: 'write', requestId: REQUEST, messageId: 'm1' }, made: null }),
     ],
     delivered: [{ messageId: 'm1', to: 'b1@kerbside.example' }],
     used: new Map([['carrier of b2', 1]]),

@@ -7,6 +7,7 @@ import { requestsAndAccepts } from './accepts.ts'
 import { allowances } from './allowances.ts'
 import { placedBids, withdrawnBids } from './bids.ts'
 import { effects } from './effects.ts'
+import { writtenMessages } from './messages.ts'
 import { staleOn } from './pages.ts'
 import { registrations } from './registrations.ts'
 import { type Violation, violation } from './violation.ts'
@@ -35,6 +36,7 @@ export function judge({ history, stored, delivered, bars, used, pages }: Evidenc
     ...requestsAndAccepts(history, stored),
     ...effects(stored, delivered),
     ...allowances(history, stored, used),
+    ...writtenMessages(history, stored),
     ...registrations(history, stored, bars),
     ...pages.flatMap((seen) =>
       staleOn(seen, stored).map((what) =>

@@ -18,6 +18,7 @@ import { BackToList } from '../detail-pane.tsx'
 import { Note } from '../note.tsx'
 import { useFocusWhenOpened } from '../use-focus-when-opened.ts'
 import { CaseCard } from './case-card.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { staffJobQuery } from './queries.ts'
 import { ReceiptCard } from './receipt-card.tsx'
 import { words } from './words.ts'
@@ -74,6 +75,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: S
           {job.cases.map((one) => (
             <CaseCard key={one.id} opened={one} requestId={job.requestId} />
           ))}
+          {featureOn('talk') && <MessagesCard job={job} />}
           {proof}
           <Facts job={job} />
           {featureOn('duty') && <ReceiptCard job={job} />}

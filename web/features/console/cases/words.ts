@@ -46,6 +46,15 @@ export const words = {
     release: 'Give it back',
     until: 'Nobody else closes it until you give it back, or for 15 minutes.',
   },
+  messages: {
+    title: 'Messages',
+    told: 'Read them only where the case needs it: it is recorded, and both sides are told that you did.',
+    read: 'Read messages',
+    again: 'Read again',
+    none: 'They have not written to each other.',
+    hidden: 'hidden from the other side',
+    photo: { name: 'photo', view: 'Open the', opening: 'Opening…', alt: 'What was sent with it' },
+  },
   why: 'Reason',
   whyHint: 'It stands in the audit log.',
   receipt: {

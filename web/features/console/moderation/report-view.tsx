@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { ReportCase } from '#modules/reports/contract.ts'
+import { linkToReportedPhoto, type ReportCase } from '#modules/reports/contract.ts'
+import { call } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { DetailPane } from '../detail-pane.tsx'
@@ -59,7 +61,7 @@ function Opened({ report, extra }: { report: ReportCase } & Pick<ReportViewProps
         <div className="grid gap-5">
           <Card as="section" aria-label={words.content} className="grid gap-3">
             <h3>{words.content}</h3>
-            {thing ? <Content thing={thing} /> : <p className="text-muted">{words.goneText}</p>}
+            {thing ? <Content report={report} thing={thing} /> : <p className="text-muted">{words.goneText}</p>}
             <p className="text-sm text-muted">
               {words.by} <Author owner={owner} />
             </p>
@@ -76,7 +78,13 @@ function Opened({ report, extra }: { report: ReportCase } & Pick<ReportViewProps
   )
 }
 
-function Content({ thing }: { thing: NonNullable<ReportCase['thing']> }) {
+function Content({
+  report: { kind, subjectId },
+  thing,
+}: {
+  report: ReportCase
+  thing: NonNullable<ReportCase['thing']>
+}) {
   return (
     <>
       {thing.texts.map((text) => (
@@ -99,6 +107,12 @@ function Content({ thing }: { thing: NonNullable<ReportCase['thing']> }) {
             </li>
           ))}
         </ul>
+      )}
+      {thing.photo && (
+        <PrivatePicture
+          {...words.photo}
+          link={(signal) => call(linkToReportedPhoto, { params: { kind, subjectId }, signal })}
+        />
       )}
       {thing.page && !thing.hiddenAt && (
         <Link className="w-fit font-semibold text-brand underline" to={thing.page}>

@@ -31,6 +31,7 @@ export const words = {
     idea: 'Upcycle idea',
     profile: 'Profile',
     question: 'Question',
+    message: 'Message',
   } satisfies Record<ReportedKind, string>,
   reasons: {
     illegal: 'illegal or dangerous',
@@ -42,6 +43,7 @@ export const words = {
   } satisfies Record<ReportReason, string>,
   content: 'What it says',
   picture: (nth: number) => `Picture ${nth}`,
+  photo: { name: 'photo', view: 'Open the', opening: 'Opening…', alt: 'What was sent with it' },
   openPage: 'Open its page',
   by: 'By',
   unnamed: 'somebody without a name',

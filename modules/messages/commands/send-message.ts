@@ -1,0 +1,105 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { keepFiles } from '#server/platform/files/files.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { SentMessage } from '../contract.ts'
+import { MessageSent } from '../events.ts'
+import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
+import { assertMayWrite, assertSays, PACE_MS } from '../rules.ts'
+import { changeConversation } from '../steps/change-conversation.ts'
+import { type HeldConversation, holdConversation } from '../steps/hold-conversation.ts'
+import type { MessagesTables } from '../tables.ts'
+
+interface Writing {
+  requestId: string
+  callerId: string
+  /** Chosen by the device. */
+  id: string
+  text: string
+  /** Of a private file that was put. */
+  photoKey: string | null
+}
+
+/**
+ * Writes to the other side of a job (CHAT-01). A message that is there already is given as it is, from whatever tab and
+ * however late it is sent again. `most` is how many one side may write in ten minutes.
+ * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, message_empty,
+ * conversation_closed, messages_limit.
+ */
+export async function sendMessage(
+  db: Db<MessagesTables>,
+  { requestId, callerId, id, text, photoKey }: Writing,
+  { most }: { most: number },
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<SentMessage> {
+  assertSays(text, photoKey !== null)
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const held = await holdConversation(trx, { requestId, callerId }, now)
+      // from here on one after another: what is counted and looked for stays as it is
+      const version = await changeConversation(trx, requestId, now)
+      const known = await sentBefore(trx, { id, requestId, callerId }, held)
+      if (known) return known
+      const { recent, unread } = await paceOf(trx, held, now)
+      assertMayWrite({ state: held.state, recent, most })
+      const { side, otherId, ownerId, carrierId } = held
+      const row = await trx
+        .insertInto('job_messages')
+        .values({
+          id,
+          request_id: requestId,
+          place: version,
+          side,
+          author_id: callerId,
+          reader_id: otherId,
+          text,
+          photo_key: photoKey,
+          sent_at: now,
+          seen_at: null,
+          hidden_at: null,
+        })
+        .returning(MESSAGE_COLUMNS)
+        .executeTakeFirstOrThrow()
+      if (photoKey !== null) await keepFiles(trx, [photoKey])
+      const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
+      append(trx, MessageSent.of({ ...said, firstUnread: unread === 0 }, now))
+      return { message: messageFrom(row, side), version }
+    },
+    command,
+  )
+}
+
+/** The message under this id, where it is there; null where it is new. Throws Refusal not_found where it is another's. */
+async function sentBefore(
+  trx: Trx<MessagesTables>,
+  { id, requestId, callerId }: Pick<Writing, 'id' | 'requestId' | 'callerId'>,
+  { side }: HeldConversation,
+): Promise<SentMessage | null> {
+  const row = await trx
+    .selectFrom('job_messages')
+    .select([...MESSAGE_COLUMNS, 'request_id', 'author_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  if (row.request_id !== requestId || row.author_id !== callerId) throw notFound()
+  return { message: messageFrom(row, side), version: row.place }
+}
+
+/** How many the caller's side wrote within the last minutes, and how many of all of theirs the other has not seen. */
+const paceOf = (trx: Trx<MessagesTables>, { requestId, side }: HeldConversation, now: Date) =>
+  trx
+    .selectFrom('job_messages')
+    .select(({ fn }) => [
+      fn
+        .countAll<number>()
+        .filterWhere('sent_at', '>', new Date(now.getTime() - PACE_MS))
+        .as('recent'),
+      fn.countAll<number>().filterWhere('seen_at', 'is', null).as('unread'),
+    ])
+    .where('request_id', '=', requestId)
+    .where('side', '=', side)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,30 @@
+import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { forgetMessages } from './commands/forget-messages.ts'
+import { announcements } from './live.ts'
+import { routes } from './routes.ts'
+import type { MessagesTables } from './tables.ts'
+
+const FORGET_EVERY_MS = 60 * 60_000
+
+export const messages: Module = {
+  name: 'messages',
+  routes,
+  consumers: () => [],
+  tasks,
+  announcements,
+  rooms: [],
+}
+
+function tasks({ config, db: shared, files }: Deps): Task[] {
+  if (config.FEATURES_OFF.includes('talk')) return []
+  const db = own<MessagesTables>(shared)
+  return [
+    {
+      name: 'messages.forget',
+      everyMs: FORGET_EVERY_MS,
+      run: () => takeSteps(() => forgetMessages(db, files, new Date())),
+    },
+  ]
+}

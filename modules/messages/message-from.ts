@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely'
+import type { Message, MessageSide, StaffMessage } from './contract.ts'
+import type { MessagesTables } from './tables.ts'
+
+export const MESSAGE_COLUMNS = ['id', 'place', 'side', 'text', 'photo_key', 'sent_at', 'seen_at', 'hidden_at'] as const
+
+export type MessageRow = Pick<Selectable<MessagesTables['job_messages']>, (typeof MESSAGE_COLUMNS)[number]>
+
+/** A message as a side of the job reads it: what staff hid, its author alone. */
+export function messageFrom(row: MessageRow, reader: MessageSide): Message {
+  const { id, place, side, text, photo_key, sent_at, seen_at, hidden_at } = row
+  const own = side === reader
+  const shown = own || hidden_at === null
+  return {
+    id,
+    place,
+    side,
+    text: shown ? text : null,
+    photo: shown && photo_key !== null,
+    sentAt: sent_at.toISOString(),
+    seenAt: seen_at?.toISOString() ?? null,
+    gone: text === null ? 'left' : shown ? null : 'hidden',
+    ...(own && hidden_at !== null && { hidden: true as const }),
+  }
+}
+
+/** A message as staff read it, hidden or not. */
+export const staffMessageFrom = (row: MessageRow): StaffMessage => ({
+  id: row.id,
+  place: row.place,
+  side: row.side,
+  text: row.text,
+  photo: row.photo_key !== null,
+  sentAt: row.sent_at.toISOString(),
+  seenAt: row.seen_at?.toISOString() ?? null,
+  hiddenAt: row.hidden_at?.toISOString() ?? null,
+})

@@ -1,0 +1,81 @@
+import { endsOfRequests } from '#modules/requests/facade.ts'
+import { sidesSeenBy } from '#modules/visits/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { Conversation, MessageSide } from '../contract.ts'
+import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
+import { closesAt, stateOf } from '../rules.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/** So many messages are read at once. */
+const PAGE = 50
+
+interface Asked {
+  requestId: string
+  viewerId: string
+  /** Only what was written before this place; null for the newest. */
+  before: number | null
+}
+
+/** What the two sides of a job wrote, newest first, as one of them reads it. Throws Refusal not_found for everybody else. */
+export async function conversationOf(
+  db: Db<MessagesTables>,
+  { requestId, viewerId, before }: Asked,
+  now: Date,
+): Promise<Conversation> {
+  const { side, ownerId, carrierId } = await sidesSeenBy(db, { requestId, viewerId })
+  // the version first: what comes in meanwhile is read once more, and never taken for read
+  const held = await db
+    .selectFrom('conversations')
+    .select('version')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  const [rows, unread, looks, ends] = await Promise.all([
+    pageOf(db, requestId, before),
+    unreadBy(db, requestId, side),
+    looksAt(db, requestId),
+    endsOfRequests(db, [requestId]),
+  ])
+  const endedAt = ends.get(requestId) ?? null
+  const items = rows.slice(0, PAGE)
+  return {
+    requestId,
+    version: held?.version ?? 0,
+    state: stateOf({ ownerId, carrierId, endedAt }, now),
+    closesAt: closesAt(endedAt)?.toISOString() ?? null,
+    unread,
+    items: items.map((row) => messageFrom(row, side)),
+    next: rows.length > PAGE ? String(items.at(-1)?.place) : null,
+    looks,
+  }
+}
+
+const pageOf = (db: Db<MessagesTables>, requestId: string, before: number | null) =>
+  db
+    .selectFrom('job_messages')
+    .select(MESSAGE_COLUMNS)
+    .where('request_id', '=', requestId)
+    .$if(before !== null, (query) => query.where('place', '<', before))
+    .orderBy('place', 'desc')
+    .limit(PAGE + 1)
+    .execute()
+
+async function unreadBy(db: Db<MessagesTables>, requestId: string, side: MessageSide): Promise<number> {
+  const { unread } = await db
+    .selectFrom('job_messages')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('request_id', '=', requestId)
+    .where('side', '!=', side)
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unread
+}
+
+async function looksAt(db: Db<MessagesTables>, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('conversation_looks')
+    .select('at')
+    .where('request_id', '=', requestId)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ at }) => at.toISOString())
+}

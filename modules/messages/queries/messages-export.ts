@@ -1,0 +1,32 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Message } from '../contract.ts'
+import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
+import type { MessagesTables } from '../tables.ts'
+
+interface MessagesExport {
+  messages: (Message & { requestId: string; mine: boolean })[]
+  /** The photos that they may see. */
+  files: { name: string; store: 'private'; key: string }[]
+}
+
+/** What someone wrote to the other side of their jobs, and what was written to them, as they read it; oldest first. */
+export async function messagesExport(db: Executor, userId: string): Promise<MessagesExport> {
+  const rows = await own<MessagesTables>(db)
+    .selectFrom('job_messages')
+    .select([...MESSAGE_COLUMNS, 'request_id', 'author_id'])
+    .where((message) => message.or([message('author_id', '=', userId), message('reader_id', '=', userId)]))
+    .orderBy('request_id')
+    .orderBy('place')
+    .execute()
+  const seen = rows.map((row) => {
+    const mine = row.author_id === userId
+    const reader = mine === (row.side === 'owner') ? 'owner' : 'carrier'
+    return { message: { requestId: row.request_id, mine, ...messageFrom(row, reader) }, key: row.photo_key }
+  })
+  return {
+    messages: seen.map(({ message }) => message),
+    files: seen.flatMap(({ message, key }) =>
+      message.photo && key !== null ? [{ name: `messages/${message.id}.jpg`, store: 'private' as const, key }] : [],
+    ),
+  }
+}

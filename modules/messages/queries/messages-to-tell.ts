@@ -1,0 +1,35 @@
+import { jobSides } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/**
+ * The conversations of those messages in which their reader still has something to see, by message: with the title of the
+ * job. What was seen meanwhile, was hidden, or whose author or reader has left, is missing.
+ */
+export async function messagesToTell(
+  db: Executor,
+  messageIds: readonly string[],
+): Promise<Map<string, { requestId: string; title: string }>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await own<MessagesTables>(db)
+    .selectFrom('job_messages as told')
+    .innerJoin('job_messages as waiting', (join) =>
+      join
+        .onRef('waiting.request_id', '=', 'told.request_id')
+        .onRef('waiting.reader_id', '=', 'told.reader_id')
+        .on('waiting.seen_at', 'is', null)
+        .on('waiting.hidden_at', 'is', null)
+        .on('waiting.text', 'is not', null),
+    )
+    .select(['told.id', 'told.request_id', 'told.reader_id'])
+    .distinct()
+    .where('told.id', 'in', messageIds)
+    .execute()
+  const found = new Map<string, { requestId: string; title: string }>()
+  for (const { id, request_id: requestId, reader_id } of rows) {
+    const sides = await jobSides(db, requestId)
+    if (sides && (reader_id === sides.ownerId || reader_id === sides.carrierId))
+      found.set(id, { requestId, title: sides.title })
+  }
+  return found
+}

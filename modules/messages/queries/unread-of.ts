@@ -1,0 +1,26 @@
+import { jobsOf } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/** A conversation in which something waits for somebody. */
+export interface UnreadConversation {
+  requestId: string
+  unread: number
+  /** When the newest of them was sent. */
+  lastAt: Date
+}
+
+/** The conversations of somebody's jobs in which they have not seen something, newest first. */
+export async function unreadOf(db: Executor, userId: string): Promise<UnreadConversation[]> {
+  const rows = await own<MessagesTables>(db)
+    .selectFrom('job_messages')
+    .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('unread'), fn.max('sent_at').as('lastAt')])
+    .where('reader_id', '=', userId)
+    .where('seen_at', 'is', null)
+    .groupBy('request_id')
+    .orderBy('lastAt', 'desc')
+    .execute()
+  if (rows.length === 0) return []
+  const theirs = new Set((await jobsOf(db, userId)).map(({ requestId }) => requestId))
+  return rows.filter(({ requestId }) => theirs.has(requestId))
+}

@@ -1,0 +1,52 @@
+import { jobSides, jobsOf } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { dropFiles } from '#server/platform/files/files.ts'
+import { ConversationChanged } from '../events.ts'
+import type { MessagesTables } from '../tables.ts'
+
+/**
+ * Takes someone who is leaving out of all conversations: what they wrote and their photos go, and who is left is told. The
+ * caller holds the locks of lockRequestsOf, and has not taken them out of their requests yet. Gives the keys of the photos
+ * that it dropped.
+ */
+export async function eraseMessages(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
+  const mine = ownTrx<MessagesTables>(trx)
+  const written = await mine
+    .selectFrom('job_messages')
+    .select('photo_key')
+    .where('author_id', '=', userId)
+    .where('photo_key', 'is not', null)
+    .execute()
+  const photos = written.flatMap(({ photo_key }) => photo_key ?? [])
+  await mine
+    .updateTable('job_messages')
+    .set({ author_id: null, text: null, photo_key: null })
+    .where('author_id', '=', userId)
+    .execute()
+  await mine.updateTable('job_messages').set({ reader_id: null }).where('reader_id', '=', userId).execute()
+  await dropFiles(trx, photos)
+  await tellWhoStays(mine, userId, now)
+  return photos
+}
+
+async function tellWhoStays(mine: Trx<MessagesTables>, userId: string, now: Date): Promise<void> {
+  const jobs = await jobsOf(mine, userId)
+  if (jobs.length === 0) return
+  const changed = await mine
+    .updateTable('conversations')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where(
+      'request_id',
+      'in',
+      jobs.map(({ requestId }) => requestId),
+    )
+    .returning(['request_id as requestId', 'version'])
+    .execute()
+  for (const { requestId, version } of changed) {
+    const sides = await jobSides(mine, requestId)
+    const staying = (id: string | null | undefined) => (id === userId ? null : (id ?? null))
+    const said = { requestId, ownerId: staying(sides?.ownerId), carrierId: staying(sides?.carrierId), version }
+    append(mine, ConversationChanged.of(said, now))
+  }
+}

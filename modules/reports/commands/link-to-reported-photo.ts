@@ -1,0 +1,40 @@
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { issueFileLink } from '#server/platform/files/file-links.ts'
+import type { FileLink } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { ReportedKind } from '../contract.ts'
+import type { ReportsTables } from '../tables.ts'
+import { THINGS } from '../things.ts'
+
+interface Wanted {
+  kind: ReportedKind
+  subjectId: string
+  staff: { userId: string; sessionId: string }
+}
+
+/**
+ * A link that opens the private photo of something that was reported once, for staff; who it was is noted.
+ * Throws Refusal not_found for what nobody reported, or where there is none.
+ */
+export async function linkToReportedPhoto(
+  db: Db<ReportsTables>,
+  { kind, subjectId, staff }: Wanted,
+  now: Date,
+): Promise<FileLink> {
+  return transact(db, async (trx) => {
+    const report = await trx
+      .selectFrom('reports')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('subject_id', '=', subjectId)
+      .limit(1)
+      .executeTakeFirst()
+    const photo = report && (await THINGS[kind].look(trx, subjectId))?.photo
+    if (!photo) throw notFound()
+    const link = await issueFileLink(trx, { ...photo, viewerId: staff.userId, sessionId: staff.sessionId }, now)
+    await audit(trx, { actorId: staff.userId, action: 'content-photo.viewed', subjectId, detail: { kind } }, now)
+    return link
+  })
+}

@@ -1,0 +1,30 @@
+import { seeMessages } from '#modules/messages/commands/see-messages.ts'
+import { sendMessage } from '#modules/messages/commands/send-message.ts'
+import type { MessagesTables } from '#modules/messages/tables.ts'
+import { jobSides } from '#modules/requests/facade.ts'
+import { own } from '#server/platform/database/database.ts'
+import { STORIES } from './content.ts'
+import { ago, idOf, type Stage } from './stage.ts'
+import { findRequest } from './tell-story.ts'
+
+const TITLE = 'Wooden shed, already taken down'
+/** Always the same ones: told again, they are there already. */
+const ASKED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d01'
+const ANSWERED = 'e0a1c6a2-6a53-4f37-9b0e-5a1f3b0c7d02'
+const MOST = { most: 30 }
+
+/** The carrier of Liam's shed has asked where to park, and he has answered. */
+export async function tellMessages(stage: Stage): Promise<void> {
+  const story = STORIES.find(({ title }) => title === TITLE)
+  const request = story ? await findRequest(stage, story) : null
+  const sides = request && (await jobSides(stage.db, request.id))
+  if (!sides?.carrierId) throw new Error(`Nobody carries out ‘${TITLE}’`)
+  const db = own<MessagesTables>(stage.db)
+  const requestId = request?.id ?? ''
+  const liam = idOf(stage, 'liam')
+  const asking = { requestId, callerId: sides.carrierId, id: ASKED, text: 'Can we park in front of the house?' }
+  const asked = await sendMessage(db, { ...asking, photoKey: null }, MOST, ago(stage, '4 hours'), null)
+  await seeMessages(db, { requestId, callerId: liam, upTo: asked.message.place }, ago(stage, '3 hours'))
+  const answering = { requestId, callerId: liam, id: ANSWERED, text: 'Yes, the kerb is free until noon.' }
+  await sendMessage(db, { ...answering, photoKey: null }, MOST, ago(stage, '3 hours'), null)
+}

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { readConversation } from '#modules/messages/contract.ts'
+import { tell } from '#tests/modules/cases/givens.ts'
+import { written } from '#tests/modules/messages/givens.ts'
+import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { chooseFile, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return
+  await messages(page).scrollIntoViewIfNeeded()
+  await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+const FIRST = 'Only you two see this. Our staff read it only if one of you opens a case.'
+const messages = (page: Page) => main(page).getByRole('region', { name: 'Messages', exact: true })
+const items = (page: Page) => messages(page).getByRole('listitem')
+async function send(page: Page, text: string): Promise<void> {
+  await messages(page).getByRole('textbox', { name: 'Message' }).fill(text)
+  await messages(page).getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** A job of Ann whose bid by Hartley was accepted, and a second carrier who bid as well. */
+async function givenTalk(place: Place) {
+  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  const second = await givenBusiness(place, 'Moss', 'premium', { companyName: 'Moss & Sons' })
+  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+  const { bid } = await givenBid(place, request.id, 60, carrier)
+  await givenBid(place, request.id, 70, second)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  return { owner, carrier, second, requestId: request.id, at: `/job/${request.id}` }
+}
+
+test('two people write to each other live, and a third neither sees nor hears it (CHAT-01, CHAT-02, CHAT-03)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, second, requestId, at } = await givenTalk(place)
+  const ann = await visit({ as: owner, size: PHONE, at })
+  const bob = await visit({ as: carrier, at })
+  const third = await visit({ as: second, at })
+  const socket = await givenWatcher(place, second)
+  await expect(messages(ann)).toContainText(FIRST)
+  await expect(messages(ann)).toContainText('No messages yet.')
+  await expect(messages(bob)).toContainText(FIRST)
+  await shoot(ann, 'messages-empty-360')
+
+  await send(bob, 'We come at nine. Which bell is it?')
+  await messages(ann).scrollIntoViewIfNeeded()
+  await expect(items(ann)).toContainText('We come at nine. Which bell is it?')
+  await expect(items(bob)).toContainText('Seen')
+  await send(ann, 'The blue door.\nMind the dog.')
+  await expect(items(bob).last()).toContainText('The blue door.')
+  await expect(items(ann).last()).toContainText('Seen')
+  await shoot(ann, 'messages-360')
+  await shoot(bob, 'messages-1280')
+  for (const page of [ann, bob]) {
+    expect(await violations(page)).toEqual([])
+    await expectGoodLooks(page, 'messages')
+  }
+
+  await expect(main(third)).toContainText('Front room')
+  await expect(messages(third)).toHaveCount(0)
+  await expect(main(third)).not.toContainText('The blue door')
+  expect((await call(place, readConversation, { as: second, params: { requestId } })).status).toBe(404)
+  expect(socket.heard.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
+  socket.close()
+})
+
+test('what is written without a network stays on the device, also over a reload, and is sent once (CHAT-02)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 409/)
+  const { owner, carrier, at } = await givenTalk(place)
+  const bob = await visit({ as: carrier, at })
+  const ann = await visit({ as: owner, size: PHONE, at })
+  await expect(messages(ann)).toContainText('No messages yet.')
+
+  await test.step('twice without a network, and then with it', async () => {
+    await ann.context().setOffline(true)
+    await send(ann, 'I am at the back door.')
+    await expect(items(ann)).toContainText('Not sent.')
+    await items(ann).getByRole('button', { name: 'Try again' }).click()
+    await expect(items(ann).getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(messages(ann).getByRole('textbox', { name: 'Message' })).toHaveValue('')
+    await shoot(ann, 'messages-not-sent-360')
+    expect(await violations(ann)).toEqual([])
+    await ann.context().setOffline(false)
+    await expect(items(ann)).toContainText('Sent')
+    await expect(items(bob)).toHaveCount(1)
+    await expect(items(ann)).toHaveCount(1)
+  })
+
+  await test.step('an answer that got lost, a reload and a second tab', async () => {
+    // the server takes it, and the browser never hears so
+    let taken = 0
+    await ann.route('**/api/requests/*/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      taken += 1
+      await route.abort()
+    })
+    await send(ann, 'The van does not fit through the gate.')
+    await expect.poll(() => taken).toBe(1)
+    await expect(items(bob)).toHaveCount(2)
+    await ann.unroute('**/api/requests/*/messages')
+    const tab = await ann.context().newPage()
+    await Promise.all([ann.reload(), tab.goto(at)])
+    for (const page of [ann, tab]) {
+      await expect(items(page)).toHaveCount(2)
+      await expect(messages(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    }
+    await expect(items(bob)).toHaveCount(2)
+    const { rows } = await place.sql.query('select text from job_messages where author_id = $1 order by place', [
+      owner.id,
+    ])
+    expect(rows).toEqual([{ text: 'I am at the back door.' }, { text: 'The van does not fit through the gate.' }])
+    const kept = await ann.evaluate(() => Object.keys(localStorage).filter((name) => name.includes(':message:')))
+    expect(kept).toEqual([])
+    await tab.close()
+  })
+})
+
+test('a photo goes with a message, and what is none is refused with the words kept (CHAT-01)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 415/)
+  const { owner, carrier, at } = await givenTalk(place)
+  const ann = await visit({ as: owner, size: PHONE, at })
+  const bob = await visit({ as: carrier, at })
+  const none = { name: 'van.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`%PDF-1.4 ${randomUUID()}`) }
+  await chooseFile(ann, 'Photo', none)
+  await send(ann, 'This is the gate.')
+  await expect(items(ann).getByRole('button', { name: 'Change it' })).toBeVisible()
+  await shoot(ann, 'messages-no-photo-360')
+  await items(ann).getByRole('button', { name: 'Change it' }).click()
+  await expect(messages(ann).getByRole('textbox', { name: 'Message' })).toHaveValue('This is the gate.')
+  await chooseFile(ann, 'Photo', { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
+  await messages(ann).getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(items(bob)).toContainText('This is the gate.')
+  await items(bob).getByRole('button', { name: 'Open photo' }).click()
+  await expect(bob.getByRole('img', { name: 'Photo of this message' })).toBeVisible()
+  await shoot(bob, 'messages-photo-1280')
+})
+
+test('staff read it because of a case, and both sides are told; a reported message is hidden from the other (CHAT-03, CHAT-04)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, requestId, at } = await givenTalk(place)
+  await written(place, requestId, carrier, { text: 'You will be sorry.' })
+  const ann = await visit({ as: owner, size: PHONE, at })
+  await messages(ann).getByRole('button', { name: 'Report message' }).click()
+  await ann.getByRole('dialog').getByRole('radio', { name: 'Offensive or hateful' }).click()
+  await ann.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
+  await expect(ann.getByRole('dialog')).toHaveCount(0)
+  await tell(place, requestId, owner)
+
+  const agent = await givenStaff(place, 'vera', 'agent')
+  const desk = await visit({ as: agent, at: `/ops/cases/${requestId}` })
+  await main(desk).getByRole('button', { name: 'Read messages' }).click()
+  await expect(main(desk).getByRole('region', { name: 'Messages' })).toContainText('You will be sorry.')
+  expect(await violations(desk)).toEqual([])
+  if (SHOTS) await desk.screenshot({ path: `${SHOTS}/messages-staff-1280.png`, fullPage: true })
+  await expect(messages(ann)).toContainText(/Our staff read this conversation on .+\./)
+
+  await desk.goto(`/ops/reports`)
+  await main(desk)
+    .getByRole('link', { name: /A message about/ })
+    .click()
+  await expect(main(desk)).toContainText('You will be sorry.')
+  await main(desk).getByRole('button', { name: 'Hide', exact: true }).click()
+  const asked = desk.getByRole('dialog', { name: 'Hide this?' })
+  await asked.getByRole('textbox').fill('Please be kind.')
+  await asked.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(items(ann).first()).toContainText('Our staff have hidden this message.')
+  await shoot(ann, 'messages-hidden-360')
+})

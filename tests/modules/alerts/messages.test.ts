@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDevice, choosePace, type Pace } from '#modules/alerts/contract.ts'
+import { UNREAD_MS } from '#modules/alerts/rules.ts'
+import { openPushStandIn, type PushStandIn } from '#scripts/push-standin/server.ts'
+import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
+import { givenJob } from '#tests/modules/cases/givens.ts'
+import { see, written } from '#tests/modules/messages/givens.ts'
+import { must } from '#tests/support/client.ts'
+import type { Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { settled, toldRows } from './givens.ts'
+
+let standIn: PushStandIn
+let server: TestServer
+beforeAll(async () => {
+  standIn = await openPushStandIn({ port: 0 })
+  server = await startTestServer({ ...vapidKeys('of these tests'), PUSH_STANDIN_URL: standIn.url })
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.stop()
+})
+
+const mailsTo = async (person: Person) =>
+  (await server.sql.query(`select facts from mails where template = 'message-waiting' and user_id = $1`, [person.id]))
+    .rows
+const choose = (as: Person, channel: 'mail' | 'push', pace: Pace) =>
+  must(server, choosePace, { as, body: { type: 'messages', channel, pace } })
+/** As if ten minutes had gone by; waits until everything that was due is told or dropped. */
+async function tenMinutesLater(person: Person) {
+  await settled(server)
+  await server.sql.query(`update alerts_told set due_at = now() - interval '1 second' where user_id = $1`, [person.id])
+  await until(async () => (await toldRows(server, person.id)).every(({ state }) => state !== 'waiting'), 'the telling')
+}
+
+test('who has not seen a message for ten minutes is mailed of it, without a word of it, once until it is read (CHAT-02)', async () => {
+  const { owner, carrier, requestId } = await givenJob(server)
+  const first = await written(server, requestId, carrier, { text: 'The key is under the mat.' })
+  const last = await written(server, requestId, carrier, { text: 'And mind the dog.' })
+  await settled(server)
+  const [row, ...more] = await toldRows(server, owner.id).then((rows) => rows.filter(({ type }) => type === 'messages'))
+  expect(more).toEqual([])
+  expect(row).toMatchObject({ subject_id: first.id, channel: 'mail', state: 'waiting' })
+  expect((row?.due_at.getTime() ?? 0) - Date.parse(first.sentAt)).toBe(UNREAD_MS)
+  expect(await mailsTo(owner)).toEqual([])
+  await tenMinutesLater(owner)
+  expect(await mailsTo(owner)).toEqual([
+    { facts: { posts: [{ id: requestId, title: 'Front room' }], lastToday: false } },
+  ])
+  // it is not read yet: nothing more is told
+  await written(server, requestId, carrier)
+  await tenMinutesLater(owner)
+  expect(await mailsTo(owner)).toHaveLength(1)
+  // read, and then another one
+  await see(server, requestId, owner, last.place + 1)
+  await written(server, requestId, carrier)
+  await tenMinutesLater(owner)
+  expect(await mailsTo(owner)).toHaveLength(2)
+  expect(JSON.stringify(await mailsTo(owner))).not.toMatch(/mat|dog/)
+})
+
+test('who has seen it within ten minutes is not told (CHAT-02)', async () => {
+  const { owner, carrier, requestId } = await givenJob(server)
+  const { place } = await written(server, requestId, owner)
+  await settled(server)
+  await see(server, requestId, carrier, place)
+  await tenMinutesLater(carrier)
+  expect(await mailsTo(carrier)).toEqual([])
+  expect((await toldRows(server, carrier.id)).filter(({ type }) => type === 'messages')).toMatchObject([
+    { state: 'dropped' },
+  ])
+})
+
+test('who chose pushes gets one that names the job alone, and who switched both off gets nothing (CHAT-02, PUSH-01)', async () => {
+  const { owner, carrier, requestId } = await givenJob(server)
+  const browser = standIn.subscribe()
+  await must(server, addDevice, { as: owner, body: { ...browser, name: 'Chrome on Linux' } })
+  await choose(owner, 'push', 'at_once')
+  await choose(owner, 'mail', 'off')
+  await choose(carrier, 'mail', 'off')
+  await written(server, requestId, carrier, { text: 'The key is under the mat.' })
+  await written(server, requestId, owner)
+  await tenMinutesLater(owner)
+  await until(() => standIn.received.some(({ endpoint }) => endpoint === browser.endpoint), 'the push')
+  const [push, ...more] = standIn.received.filter(({ endpoint }) => endpoint === browser.endpoint)
+  expect(more).toEqual([])
+  expect(push?.message).toEqual({
+    title: 'A message about “Front room”',
+    url: `/job/${requestId}#messages`,
+    tag: expect.any(String),
+  })
+  expect(await mailsTo(owner)).toEqual([])
+  expect((await toldRows(server, carrier.id)).filter(({ type }) => type === 'messages')).toEqual([])
+})

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { forgetMessages } from '#modules/messages/commands/forget-messages.ts'
+import { linkToMessagePhoto, readConversation, seeMessages } from '#modules/messages/contract.ts'
+import { unreadOf } from '#modules/messages/facade.ts'
+import type { MessagesTables } from '#modules/messages/tables.ts'
+import { requestRoom } from '#modules/requests/contract.ts'
+import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
+import { openFiles } from '#server/platform/files/files.ts'
+import { openStores } from '#server/platform/files/storage.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { givenJob } from '#tests/modules/cases/givens.ts'
+import { jpeg, noise, upload } from '#tests/modules/requests/pictures.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { read, see, write, written } from './givens.ts'
+
+let server: TestServer
+let db: AnyDb
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const DAY_MS = 86_400_000
+/** As if the job had ended so long ago. */
+const setEnded = (requestId: string, ms: number) =>
+  server.sql.query(
+    `insert into request_history (request_id, what, by_side, at) values ($1, 'completed', 'owner', $2)`,
+    [requestId, new Date(Date.now() - ms)],
+  )
+const countOf = async (requestId: string): Promise<number> =>
+  (await server.sql.query('select 1 from job_messages where request_id = $1', [requestId])).rowCount ?? 0
+const photoKeys = async (requestId: string): Promise<string[]> =>
+  (await server.sql.query('select photo_key from job_messages where request_id = $1', [requestId])).rows.flatMap(
+    ({ photo_key }) => photo_key ?? [],
+  )
+
+describe('what the two sides of a job write to each other', () => {
+  test('the other side hears at once, reads it, and its author reads that it was seen (CHAT-01, CHAT-02)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const [ann, bob] = await Promise.all([givenWatcher(server, owner), givenWatcher(server, carrier)])
+    const sent = await written(server, requestId, carrier, { text: 'Which bell?' })
+    expect(sent).toMatchObject({ side: 'carrier', text: 'Which bell?', photo: false, seenAt: null, gone: null })
+    for (const watcher of [ann, bob])
+      expect(await watcher.hears('message.sent')).toMatchObject({
+        id: requestId,
+        version: 1,
+        patch: { messageId: sent.id, side: 'carrier' },
+      })
+    expect(await read(server, requestId, owner)).toEqual({
+      requestId,
+      version: 1,
+      state: 'open',
+      closesAt: null,
+      unread: 1,
+      items: [sent],
+      next: null,
+      looks: [],
+    })
+    await see(server, requestId, owner, sent.place)
+    const { patch } = await bob.hears('message.seen')
+    expect(patch).toMatchObject({ by: 'owner', upTo: sent.place })
+    const seen = await read(server, requestId, carrier)
+    expect(seen).toMatchObject({ version: 2, unread: 0, items: [{ id: sent.id, seenAt: patch['seenAt'] }] })
+    // what was seen before tells nobody
+    await see(server, requestId, owner, sent.place)
+    expect((await read(server, requestId, owner)).version).toBe(2)
+    for (const watcher of [ann, bob]) watcher.close()
+  })
+
+  test('only the owner and the accepted carrier read, write, see and open photos (CHAT-03)', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    const { carrier, bid } = await givenBid(server, request.id, 60)
+    const { carrier: second } = await givenBid(server, request.id, 70)
+    expect((await write(server, request.id, carrier)).status, 'before the acceptance').toBe(404)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    const { id } = await written(server, request.id, owner, { photo: upload(await jpeg()) })
+    const params = { requestId: request.id }
+    for (const stranger of [second, await givenCarrier(server)]) {
+      expect((await write(server, request.id, stranger)).status).toBe(404)
+      expect((await call(server, readConversation, { as: stranger, params })).status).toBe(404)
+      expect((await call(server, seeMessages, { as: stranger, params, body: { upTo: 1 } })).status).toBe(404)
+      expect((await call(server, linkToMessagePhoto, { as: stranger, params: { messageId: id } })).status).toBe(404)
+    }
+  })
+
+  test('a third person’s socket hears nothing of it, whatever rooms it asks for (CHAT-03)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const second = await givenCarrier(server)
+    const [bob, third, visitor] = await Promise.all([
+      givenWatcher(server, carrier),
+      givenWatcher(server, second),
+      givenWatcher(server),
+    ])
+    for (const watcher of [third, visitor]) {
+      await watcher.join(requestRoom, requestId)
+      for (const kind of ['user', 'session', 'messages', 'conversation', 'job'])
+        for (const id of [owner.id, carrier.id, requestId])
+          expect((await watcher.socket.emitWithAck('join', { kind, id })).ok, `${kind} ${id}`).toBe(false)
+    }
+    const { place } = await written(server, requestId, owner)
+    await see(server, requestId, carrier, place)
+    await bob.hears('message.seen')
+    // whatever is on its way to them comes before this
+    await third.socket.emitWithAck('join', { kind: 'nothing' })
+    for (const watcher of [third, visitor]) {
+      expect(watcher.heard.filter(({ name }) => /^(message|conversation)\./.test(name))).toEqual([])
+      watcher.close()
+    }
+    bob.close()
+  })
+
+  test('a carrier that the job no longer names reads, writes and hears nothing (CHAT-03)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    await written(server, requestId, owner)
+    expect(await unreadOf(db, carrier.id)).toMatchObject([{ requestId, unread: 1 }])
+    const bob = await givenWatcher(server, carrier)
+    const other = await givenCarrier(server)
+    await server.sql.query('update collection_requests set accepted_bidder_id = $2 where id = $1', [
+      requestId,
+      other.id,
+    ])
+    expect((await write(server, requestId, carrier)).status).toBe(404)
+    expect((await call(server, readConversation, { as: carrier, params: { requestId } })).status).toBe(404)
+    expect(await unreadOf(db, carrier.id)).toEqual([])
+    await written(server, requestId, owner, { text: 'Only for the new one.' })
+    await settled(server)
+    await bob.socket.emitWithAck('join', { kind: 'nothing' })
+    expect(bob.heard.filter(({ name }) => name === 'message.sent')).toEqual([])
+    bob.close()
+  })
+
+  test('a message has up to 1,000 characters, or a photo alone, and says something (CHAT-01)', async () => {
+    const { owner, requestId } = await givenJob(server)
+    expect((await write(server, requestId, owner, { text: 'a'.repeat(1000) })).status).toBe(201)
+    expect((await write(server, requestId, owner, { text: 'a'.repeat(1001) })).error?.fields).toEqual({
+      text: 'A message has at most 1000 characters.',
+    })
+    expect((await write(server, requestId, owner, { text: '  ' })).error).toMatchObject({ code: 'message_empty' })
+    const alone = await written(server, requestId, owner, { text: '', photo: upload(await jpeg()) })
+    expect(alone).toMatchObject({ text: '', photo: true, gone: null })
+  })
+
+  test('a photo loses its metadata, opens for both sides, and what is none is refused (CHAT-01)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const told = await noise(80, 60)
+      .withExif({ IFD3: { GPSLatitude: '51/1 27/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(told).metadata()).exif).toBeDefined()
+    const { id } = await written(server, requestId, owner, { text: 'This one.', photo: upload(told) })
+    for (const as of [owner, carrier]) {
+      const { url } = await must(server, linkToMessagePhoto, { as, params: { messageId: id } })
+      const shown = await fetch(server.url + url)
+      expect(shown.status).toBe(200)
+      expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).exif).toBeUndefined()
+    }
+    const none = await write(server, requestId, owner, { photo: upload(Buffer.from('%PDF-1.4 none'), 'van.jpg') })
+    expect(none.error).toMatchObject({ code: 'wrong_document_type', fields: { photo: expect.any(String) } })
+    expect(await countOf(requestId)).toBe(1)
+  })
+
+  test('thirty in ten minutes, then a wait; the other side may still write (CHAT-01)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const most = Math.ceil(30 * server.config.RATE_LIMIT_FACTOR)
+    await written(server, requestId, owner)
+    const values = `select gen_random_uuid(), $1, 1 + n, 'owner', $2, $3, 'x', now() - interval '599 seconds' from generate_series(1, $4::int) n`
+    const insert = `insert into job_messages (id, request_id, place, side, author_id, reader_id, text, sent_at) ${values}`
+    await server.sql.query(insert, [requestId, owner.id, carrier.id, most - 2])
+    await server.sql.query('update conversations set version = $2 where request_id = $1', [requestId, most])
+    expect((await write(server, requestId, owner)).status, 'the thirtieth').toBe(201)
+    const more = await write(server, requestId, owner)
+    expect(more).toMatchObject({ status: 429, error: { code: 'messages_limit' } })
+    expect((await write(server, requestId, carrier)).status).toBe(201)
+    await server.sql.query(`update job_messages set sent_at = now() - interval '601 seconds' where request_id = $1`, [
+      requestId,
+    ])
+    expect((await write(server, requestId, owner)).status, 'ten minutes later').toBe(201)
+  })
+
+  test('the conversation closes 90 days after the end of the job, and stays to be read (CHAT-01)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const { place } = await written(server, requestId, owner)
+    await setEnded(requestId, 90 * DAY_MS - 60_000)
+    expect((await write(server, requestId, owner)).status).toBe(201)
+    await server.sql.query(
+      `update request_history set at = at - interval '2 minutes' where request_id = $1 and what = 'completed'`,
+      [requestId],
+    )
+    const late = await write(server, requestId, owner)
+    expect(late.error).toMatchObject({ code: 'conversation_closed', message: 'This conversation is closed.' })
+    expect(await read(server, requestId, carrier)).toMatchObject({ state: 'closed', items: [{}, {}] })
+    await see(server, requestId, carrier, place)
+  })
+
+  test('a long conversation is read in parts, newest first', async () => {
+    const { owner, requestId } = await givenJob(server)
+    for (let nth = 1; nth <= 3; nth++) await written(server, requestId, owner, { text: `${nth}` })
+    const values = `select gen_random_uuid(), $1, 3 + n, 'owner', $2, 'x', now() from generate_series(1, 48) n`
+    await server.sql.query(
+      `insert into job_messages (id, request_id, place, side, author_id, text, sent_at) ${values}`,
+      [requestId, owner.id],
+    )
+    const newest = await read(server, requestId, owner)
+    expect(newest.items).toHaveLength(50)
+    const older = await read(server, requestId, owner, newest.next ?? '')
+    expect(older).toMatchObject({ items: [{ text: '1' }], next: null })
+  })
+})
+
+describe('a message that is sent again', () => {
+  test('is taken once: at the same time from two tabs, later, and under another key (CHAT-02)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const bob = await givenWatcher(server, carrier)
+    const id = randomUUID()
+    const tries = await Promise.all(
+      [id, id, randomUUID(), randomUUID()].map((key) => write(server, requestId, owner, { id, key })),
+    )
+    expect(tries.map(({ status }) => status).filter((status) => status !== 409)).toContain(201)
+    const again = await write(server, requestId, owner, { id, key: randomUUID() })
+    expect(again).toMatchObject({ status: 201, body: { message: { id } } })
+    expect(await countOf(requestId)).toBe(1)
+    await settled(server)
+    await bob.hears('message.sent')
+    await bob.socket.emitWithAck('join', { kind: 'nothing' })
+    const heard = bob.heard.filter(({ name }) => name === 'message.sent')
+    expect(new Set(heard.map(({ payload }) => payload.version)).size).toBe(1)
+    bob.close()
+  })
+
+  test('keeps its first photo, and leaves no file behind', async () => {
+    const { owner, requestId } = await givenJob(server)
+    const id = randomUUID()
+    for (let nth = 1; nth <= 2; nth++)
+      await written(server, requestId, owner, { id, key: randomUUID(), photo: upload(await jpeg()) })
+    const [kept] = await photoKeys(requestId)
+    const { rows } = await server.sql.query('select key from stored_files where key like $1 and dropped_at is null', [
+      `message_photos/${requestId}/%`,
+    ])
+    expect(rows).toEqual([{ key: kept }])
+  })
+
+  test('never shows a message of another person or job', async () => {
+    const one = await givenJob(server)
+    const other = await givenJob(server)
+    const { id } = await written(server, one.requestId, one.owner)
+    expect((await write(server, other.requestId, other.owner, { id })).status).toBe(404)
+    expect((await write(server, one.requestId, one.carrier, { id })).status).toBe(404)
+  })
+})
+
+describe('what waits for somebody', () => {
+  test('is counted by conversation, newest first, until it is seen', async () => {
+    const first = await givenJob(server)
+    const { owner } = first
+    const { request } = await givenOpenRequest(server, { owner })
+    const { carrier, bid } = await givenBid(server, request.id, 60)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await written(server, first.requestId, first.carrier)
+    const { place } = await written(server, first.requestId, first.carrier)
+    await server.sql.query(`update job_messages set sent_at = now() - interval '1 minute' where request_id = $1`, [
+      first.requestId,
+    ])
+    await written(server, request.id, carrier)
+    expect(await unreadOf(db, owner.id)).toMatchObject([
+      { requestId: request.id, unread: 1 },
+      { requestId: first.requestId, unread: 2 },
+    ])
+    await see(server, first.requestId, owner, place)
+    expect(await unreadOf(db, owner.id)).toMatchObject([{ requestId: request.id }])
+  })
+})
+
+describe('what is forgotten', () => {
+  test('conversations twelve months after the end of their job, with their photos (CHAT-03)', async () => {
+    const jobs = await Promise.all([givenJob(server), givenJob(server), givenJob(server)])
+    const [ended, recent, going] = jobs.map(({ requestId }) => requestId)
+    for (const { requestId, owner } of jobs) await written(server, requestId, owner, { photo: upload(await jpeg()) })
+    await setEnded(ended ?? '', 366 * DAY_MS)
+    await setEnded(recent ?? '', 364 * DAY_MS)
+    const [key = ''] = await photoKeys(ended ?? '')
+    await server.sql.query(
+      `update conversations set forget_at = now() - interval '1 second' where request_id = any($1)`,
+      [jobs.map(({ requestId }) => requestId)],
+    )
+    const files = openFiles({ db, stores: await openStores(server.config), onError: () => undefined })
+    await forgetMessages(own<MessagesTables>(db), files, new Date())
+    expect(await Promise.all([ended, recent, going].map((id) => countOf(id ?? '')))).toEqual([0, 1, 1])
+    expect(await files.read('private', key)).toBeNull()
+    const { rows } = await server.sql.query(
+      'select forget_at > now() as later from conversations where request_id = any($1)',
+      [[recent, going]],
+    )
+    expect(rows).toEqual([{ later: true }, { later: true }])
+  })
+})

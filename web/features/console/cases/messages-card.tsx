@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { readMessages, type StaffJob, staffLinkToMessagePhoto } from '#modules/cases/staff/contract.ts'
+import type { StaffMessage } from '#modules/messages/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
+import { Card } from '#web/ui/card.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { ActButton } from '../act-button.tsx'
+import { Note } from '../note.tsx'
+import { words } from './words.ts'
+
+const { messages: said } = words
+
+/** Where agents read what the two sides of a job wrote, while a case of it is open (CHAT-03). */
+export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
+  const may = useReaches('agent')
+  const [read, setRead] = useState<readonly StaffMessage[] | null>(null)
+  if (!cases.some(({ state }) => state === 'open')) return null
+  return (
+    <Card as="section" aria-labelledby="job-messages" className="grid justify-items-start gap-3">
+      <h3 id="job-messages">{said.title}</h3>
+      <p className="text-sm text-muted">{said.told}</p>
+      {!may && <p className="text-muted">{words.readOnly}</p>}
+      {may && (
+        <ActButton
+          content={read?.length ?? 0}
+          send={() => call(readMessages, { params: { requestId } })}
+          onDone={({ items }) => setRead(items)}
+        >
+          {read === null ? said.read : said.again}
+        </ActButton>
+      )}
+      {read !== null && <Read messages={read} requestId={requestId} />}
+    </Card>
+  )
+}
+
+function Read({ messages, requestId }: { messages: readonly StaffMessage[]; requestId: string }) {
+  if (messages.length === 0) return <p role="status">{said.none}</p>
+  return (
+    <ol className="grid gap-3">
+      {messages.map(({ id: messageId, side, text, photo, sentAt, hiddenAt }) => (
+        <Note
+          key={messageId}
+          title={words.sides[side]}
+          text={text ?? words.textGone}
+          link={
+            photo && (
+              <PrivatePicture
+                {...said.photo}
+                link={(signal) => call(staffLinkToMessagePhoto, { params: { requestId, messageId }, signal })}
+              />
+            )
+          }
+        >
+          <Time value={sentAt} />
+          {hiddenAt && ` · ${said.hidden}`}
+        </Note>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,184 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import {
+  type Conversation,
+  conversationChanged,
+  type Message,
+  type MessageSide,
+  messageSeen,
+  messageSent,
+} from '#modules/messages/contract.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
+import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { MessageForm } from './message-form.tsx'
+import { MessageRow, WaitingRow } from './message-row.tsx'
+import { messageNews, messagesQuery } from './messages-query.ts'
+import { useSeen } from './use-seen.ts'
+import { useWaiting } from './use-waiting.ts'
+import { words } from './words.ts'
+
+const HEADING = 'messages'
+
+interface MessagesProps {
+  requestId: string
+  side: MessageSide
+  viewer: string
+  /** Where a message of the other side is reported to staff (CHAT-04). */
+  report: (messageId: string) => ReactNode
+}
+
+/** What the owner of a job and its accepted carrier write to each other, live (CHAT-01, CHAT-02). */
+export function Messages(props: MessagesProps) {
+  const { requestId, viewer } = props
+  const query = useInfiniteQuery(messagesQuery(requestId, viewer))
+  useLiveConnection()
+  useLive(messageSent, messageNews)
+  useLive(messageSeen, messageNews)
+  useLive(conversationChanged, messageNews)
+  const section = useScrolledTo()
+  const [newest] = query.data?.pages ?? []
+  return (
+    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
+      <h2 id={HEADING} className="text-lg">
+        {words.title}
+      </h2>
+      <p className="text-sm text-muted">{words.first}</p>
+      {newest ? (
+        <Read
+          {...props}
+          newest={newest}
+          items={query.data?.pages.flatMap(({ items }) => items) ?? []}
+          more={moreOf(query)}
+        />
+      ) : (
+        <NotRead query={query} loading={<p className="text-muted">{words.loading}</p>} failed={words.failed} />
+      )}
+    </Card>
+  )
+}
+
+interface More {
+  pending: boolean
+  read: () => void
+}
+
+const moreOf = (query: {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+}): More | null =>
+  query.hasNextPage ? { pending: query.isFetchingNextPage, read: () => void query.fetchNextPage() } : null
+
+interface ReadProps extends MessagesProps {
+  newest: Conversation
+  /** Newest first. */
+  items: readonly Message[]
+  more: More | null
+}
+
+function Read({ requestId, side, viewer, report, newest, items, more }: ReadProps) {
+  const end = useRef<HTMLDivElement>(null)
+  const { waiting, add, again, drop } = useWaiting(requestId, viewer)
+  const [taken, setTaken] = useState<{ id: string; text: string } | null>(null)
+  useSeen(end, newest, side)
+  useSpokenArrivals(items, (message) => (message.side === side ? null : words.arrived))
+  const open = newest.state === 'open'
+  // what another tab has sent meanwhile stands in the list already
+  const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
+  return (
+    <>
+      <Scrolled last={unsent.at(-1)?.id ?? items[0]?.id}>
+        {more && (
+          <Button
+            size="s"
+            className="justify-self-center"
+            pending={more.pending}
+            pendingLabel={words.earlierLoading}
+            onClick={more.read}
+          >
+            {words.earlier}
+          </Button>
+        )}
+        {items.length + unsent.length === 0 && <p className="text-muted">{words.empty}</p>}
+        <ol className="grid gap-3">
+          {inTime(items, newest.looks, more === null).map((one) =>
+            typeof one === 'string' ? (
+              <li key={one} className="justify-self-center text-center text-sm text-muted">
+                {words.looked(dayAndTime(one))}
+              </li>
+            ) : (
+              <MessageRow key={one.id} message={one} own={one.side === side} report={report(one.id)} />
+            ),
+          )}
+          {unsent.map((message) => (
+            <WaitingRow
+              key={message.id}
+              message={message}
+              onAgain={() => again(message)}
+              onChange={
+                open
+                  ? () => {
+                      setTaken(message)
+                      drop(message)
+                    }
+                  : undefined
+              }
+              onRemove={() => drop(message)}
+            />
+          ))}
+        </ol>
+        <div ref={end} className="h-px" />
+      </Scrolled>
+      {open ? (
+        <MessageForm key={taken?.id} requestId={requestId} begin={taken?.text ?? null} onSend={add} />
+      ) : (
+        <p role="status" className="font-semibold">
+          {newest.state === 'left' ? `${words.left} ${words.closed}` : words.closed}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Messages oldest first, and between them when staff read them: none that would stand before what is not read yet. */
+function inTime(items: readonly Message[], looks: readonly string[], whole: boolean): (Message | string)[] {
+  const oldest = items.at(-1)?.sentAt ?? ''
+  const shown = looks.filter((at) => whole || at >= oldest)
+  const timeOf = (one: Message | string) => (typeof one === 'string' ? one : one.sentAt)
+  return [...items.toReversed(), ...shown].toSorted((one, other) => Date.parse(timeOf(one)) - Date.parse(timeOf(other)))
+}
+
+/** A list that shows its end, and stays there when something is added. */
+function Scrolled({ last, children }: { last: string | undefined; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: something was added
+  useLayoutEffect(() => {
+    box.current?.scrollTo({ top: box.current.scrollHeight })
+  }, [last])
+  return (
+    <section
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      tabIndex={0}
+      aria-label={words.list}
+      className="grid max-h-112 content-start gap-3 overflow-y-auto"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** Brings the section in sight where a mail led to it: it was not there yet when the page opened. */
+function useScrolledTo(): RefObject<HTMLDivElement | null> {
+  const section = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${HEADING}`) section.current?.scrollIntoView()
+  }, [hash])
+  return section
+}

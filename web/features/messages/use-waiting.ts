@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { sendMessage } from '#modules/messages/contract.ts'
+import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { codeOf } from '#web/lib/boot/code.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { showSent } from './messages-query.ts'
+import { forgetMessage, keepMessage, keptMessages, type WaitingMessage } from './waiting-messages.ts'
+import { words } from './words.ts'
+
+/** What sends files comes with the page: a browser that could not load it once, without a network, does not ask again. */
+const sending = codeOf(() => import('#web/lib/forms/send-form.ts'))
+
+/** How often what could not be sent is tried again while the page is open. */
+const RETRY_MS = 5_000
+
+/** A message that waits, and how it stands: `refused` is not taken as it is, `failed` may be tried again. */
+export interface Waiting extends WaitingMessage {
+  state: 'sending' | 'failed' | 'refused'
+  /** Why, where the server said so. */
+  why: string | null
+}
+
+/**
+ * The messages of a conversation that the server does not have yet. They are sent when they are written, when the page
+ * opens and when the network is back: under the id that they were written with, so that each is taken once (CHAT-02).
+ */
+export function useWaiting(requestId: string, viewer: string) {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const underWay = useRef(new Set<string>())
+
+  const change = (id: string, to: Partial<Waiting>) =>
+    setWaiting((before) => before.map((one) => (one.id === id ? { ...one, ...to } : one)))
+  const drop = (message: WaitingMessage) => {
+    setWaiting((before) => before.filter(({ id }) => id !== message.id))
+    void forgetMessage(requestId, message)
+  }
+
+  /** What is tried by itself changes nothing on screen until it is sent or refused: a button may be under a finger. */
+  async function send(message: WaitingMessage, byItself = false): Promise<void> {
+    if (underWay.current.has(message.id)) return
+    underWay.current.add(message.id)
+    if (!byItself) change(message.id, { state: 'sending', why: null })
+    try {
+      showSent(requestId, viewer, await sendTo(requestId, message))
+      drop(message)
+      announce(words.saved, { now: true })
+    } catch (error) {
+      change(message.id, outcomeOf(error))
+      if (!byItself) announce(words.kept)
+    } finally {
+      underWay.current.delete(message.id)
+    }
+  }
+
+  /** Takes what this device keeps, of other tabs as well, and tries it one after another. */
+  async function sendKept(): Promise<void> {
+    const kept = await keptMessages(requestId)
+    setWaiting((before) => [...before, ...kept.filter((one) => !isIn(before, one)).map(asFailed)])
+    for (const message of kept) await send(message, true)
+  }
+  const tryKept = useEffectEvent(() => void sendKept())
+  useEffect(() => {
+    void sending.patiently()
+    tryKept()
+    window.addEventListener('online', tryKept)
+    return () => window.removeEventListener('online', tryKept)
+  }, [])
+
+  const failed = waiting.some(({ state }) => state === 'failed')
+  useEffect(() => {
+    if (!failed) return
+    // the browser may call itself online before the server can be reached
+    const timer = setInterval(tryKept, RETRY_MS)
+    return () => clearInterval(timer)
+  }, [failed])
+
+  function add(message: WaitingMessage): void {
+    setWaiting((before) => [...before, { ...message, state: 'sending', why: null }])
+    void keepMessage(requestId, message).then(() => send(message))
+  }
+  return { waiting, add, again: (message: WaitingMessage) => void send(message), drop }
+}
+
+const isIn = (held: readonly Waiting[], { id }: WaitingMessage) => held.some((one) => one.id === id)
+const asFailed = (message: WaitingMessage): Waiting => ({ ...message, state: 'failed', why: null })
+
+const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
+  call(sendMessage, { params: { requestId }, body: { id, text }, files: { photo }, idempotencyKey: id })
+
+/** What is said again as it is: no answer, a server without time, the same message under way from another tab. */
+const MAY_PASS = [0, 401, 408, 409, 429]
+
+function outcomeOf(error: unknown): Pick<Waiting, 'state' | 'why'> {
+  if (!(error instanceof ApiError)) throw error
+  const { status, code } = error
+  const passes = code !== 'conversation_closed' && (status >= 500 || MAY_PASS.includes(status))
+  const why = passes && status !== 429 ? null : messageOf(error)
+  return { state: passes ? 'failed' : 'refused', why }
+}
