@@ -9,6 +9,7 @@ import { forgetLeavers } from './consumers/on-account-deleted.ts'
 import { tellOfBids } from './consumers/on-bids.ts'
 import { matchPosts } from './consumers/on-posts.ts'
 import { tellOfReposts } from './consumers/on-reposts.ts'
+import { tellOfReviews } from './consumers/on-reviews.ts'
 import { forgetDevices } from './consumers/on-signed-out.ts'
 import { openPushService } from './push-service.ts'
 import { routes } from './routes.ts'
@@ -25,6 +26,7 @@ export const alerts: Module = {
     matchPosts(config),
     tellOfBids(config),
     tellOfReposts(config),
+    tellOfReviews(config),
     forgetLeavers,
     forgetDevices,
   ],

@@ -30,6 +30,7 @@ const MAIL_DEFAULTS: Readonly<Record<AlertType, Pace>> = {
   bids: 'at_once',
   outcomes: 'at_once',
   reminders: 'at_once',
+  reviews: 'at_once',
 }
 
 /** Every type and channel with the pace that holds without a choice. */

@@ -45,9 +45,12 @@ export const MailTemplate = z.enum([
   'posted-again',
   'proof-due',
   'proof-refused',
+  'review-asked',
+  'review-written',
+  'review-answered',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 
 /** Mails that a person can leave by one press; all others go out in any case. Tokens in mails carry these names: never rename one. */
-export const MailList = z.enum(['jobs', 'searches', 'bids', 'outcomes', 'reminders'])
+export const MailList = z.enum(['jobs', 'searches', 'bids', 'outcomes', 'reminders', 'reviews'])
 export type MailList = z.output<typeof MailList>

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/kernel/contract.ts'
 
 /** What can be reported. */
-export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile'])
+export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile', 'review'])
 export type ReportedKind = z.output<typeof ReportedKind>
 
 export const ReportReason = z.enum(['illegal', 'scam', 'personal', 'offensive', 'spam', 'other'])

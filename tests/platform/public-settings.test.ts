@@ -39,6 +39,7 @@ test('everybody is told the names and the features that are on, and nothing else
       'duty',
       'cases',
       'tracking',
+      'reviews',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

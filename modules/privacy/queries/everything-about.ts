@@ -12,6 +12,7 @@ import { profileExport } from '#modules/profiles/facade.ts'
 import { reachExport } from '#modules/reach/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
+import { reviewsExport } from '#modules/reviews/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
 import { trackingExport } from '#modules/tracking/facade.ts'
 import { receiptsExport, rightsExport, visitsExport } from '#modules/visits/facade.ts'
@@ -52,6 +53,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     visits,
     rights,
     disposed,
+    reviews,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -73,6 +75,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     visitsExport(db, userId),
     rightsExport(db, userId),
     disposalsExport(db, userId),
+    reviewsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -101,6 +104,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       ...visits,
       rights,
       disposals: disposed.disposals,
+      reviews,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files],
   }

@@ -4,6 +4,7 @@ import { bidderOfBid } from '#modules/bidding/facade.ts'
 import { ownerOfIdea, ownerOfItem } from '#modules/community/facade.ts'
 import { holderOfProfile } from '#modules/profiles/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
+import { authorOfReview } from '#modules/reviews/facade.ts'
 import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -23,6 +24,7 @@ const OWNERS: Record<ReportedKind, (db: Executor, id: string) => Promise<string 
   item: ownerOfItem,
   idea: ownerOfIdea,
   profile: holderOfProfile,
+  review: authorOfReview,
 }
 
 /**

@@ -157,6 +157,7 @@ export const FLAGS = [
   'duty',
   'cases',
   'tracking',
+  'reviews',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -86,6 +86,7 @@ export const words = {
     bids: 'Bids on my posts',
     outcomes: 'Bids of mine that were not chosen',
     reminders: 'Reminders about my posts',
+    reviews: 'Reviews of jobs',
   } satisfies Record<AlertType, string>,
   paces: {
     at_once: 'At once',
@@ -129,6 +130,7 @@ export const words = {
     bids: 'bids on your posts',
     outcomes: 'bids that were not chosen',
     reminders: 'your posts',
+    reviews: 'reviews of jobs',
   } satisfies Record<AlertType, string>,
 
   saveSearch: {

@@ -18,6 +18,7 @@ export const words = {
     item: 'Report this item',
     idea: 'Report this project',
     profile: 'Report this profile',
+    review: 'Report this review',
   } satisfies Record<ReportedKind, string>,
   intro: 'Our staff look at every report. Nobody else learns that it was you.',
   reason: 'What is wrong with it?',

@@ -26,6 +26,7 @@ function forTests(): PublicSettings {
       'duty',
       'cases',
       'tracking',
+      'reviews',
     ],
     mapboxToken: null,
     publicUrls: [],

@@ -30,6 +30,7 @@ export const words = {
     item: 'Item',
     idea: 'Upcycle idea',
     profile: 'Profile',
+    review: 'Review',
   } satisfies Record<ReportedKind, string>,
   reasons: {
     illegal: 'illegal or dangerous',
