@@ -325,7 +325,7 @@ test('every part that has its code to itself is met without a network', () => {
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
-  // prices.test.ts, carriers at the door
+  // prices.test.ts, carriers at the door, reviews.test.ts, carriers that were reviewed
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
@@ -343,6 +343,10 @@ test('every part that has its code to itself is met without a network', () => {
     'AskDialog',
     'WentWhere',
     'DisposalForm',
+    'ReviewLine',
+    'BidderReviews',
+    'BidderDialog',
+    'JobReview',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places

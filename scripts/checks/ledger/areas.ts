@@ -45,6 +45,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   DWT: 9,
   RIGHT: 8,
   PROOF: 6,
+  REVIEW: 5,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -73,7 +73,7 @@ function Spread({ counts }: { counts: readonly number[] }) {
   return (
     <dl
       aria-label={own.spread}
-      className="grid max-w-text grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm"
+      className="mb-2 grid max-w-text grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm"
     >
       {counts
         .map((count, at) => ({ count, stars: at + 1 }))
