@@ -10,6 +10,7 @@ const FLOORS = [
   ['subscriptions', 'profiles'],
   ['licences'],
   ['requests'],
+  ['reviews'],
   ['bidding'],
   ['visits'],
   ['disposals'],

@@ -22,6 +22,7 @@ import { questions } from '#modules/questions/index.ts'
 import { reach } from '#modules/reach/index.ts'
 import { reports } from '#modules/reports/index.ts'
 import { requests } from '#modules/requests/index.ts'
+import { reviews } from '#modules/reviews/index.ts'
 import { search } from '#modules/search/index.ts'
 import { subscriptions } from '#modules/subscriptions/index.ts'
 import { tracking } from '#modules/tracking/index.ts'
@@ -43,6 +44,7 @@ export const MODULES: readonly Module[] = [
   profiles,
   licences,
   requests,
+  reviews,
   bidding,
   visits,
   disposals,

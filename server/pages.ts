@@ -62,6 +62,12 @@ const CARDS: readonly PageMetadata[] = [
     answers: {},
   },
   {
+    path: '/reviews-policy',
+    title: 'How reviews work',
+    description: 'Who may review, what is shown, what we remove and what we never do.',
+    answers: {},
+  },
+  {
     path: '/accessibility',
     title: 'Accessibility',
     description: 'How far everybody can use this site, and how we know.',

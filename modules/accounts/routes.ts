@@ -32,7 +32,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return hand(reply, opened)
   })
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
-    const opened = await refreshSession(db, tokenOf(request), secret, new Date())
+    const opened = await refreshSession(db, tokenOf(request), placeOf(request, deps.config), new Date())
     if (opened) return { session: hand(reply, opened) }
     forgetSessionCookies(reply)
     return { session: null }

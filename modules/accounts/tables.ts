@@ -73,6 +73,8 @@ export interface AccountsTables {
   mail_requests: { key: string; at: Date }
   /** Networks that signed in to an account; `key` is a keyed hash of both, so no address is kept. */
   known_networks: { key: Buffer; user_id: string; last_at: Date }
+  /** From where accounts are used; `key` is a keyed hash of a network or a device, the same for all who share it. */
+  sign_in_places: { key: Buffer; user_id: string; last_at: Date }
   /** How often signing in failed lately, by budget (throttle.ts) and by network. */
   sign_in_failures: { key: string; failures: number; last_at: Date }
 }

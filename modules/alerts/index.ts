@@ -11,6 +11,7 @@ import { tellOfMessages } from './consumers/on-messages.ts'
 import { matchPosts } from './consumers/on-posts.ts'
 import { tellOfQuestions } from './consumers/on-questions.ts'
 import { tellOfReposts } from './consumers/on-reposts.ts'
+import { tellOfReviews } from './consumers/on-reviews.ts'
 import { forgetDevices } from './consumers/on-signed-out.ts'
 import { openPushService } from './push-service.ts'
 import { routes } from './routes.ts'
@@ -29,6 +30,7 @@ export const alerts: Module = {
     tellOfReposts(config),
     tellOfQuestions(config),
     tellOfMessages(config),
+    tellOfReviews(config),
     forgetLeavers,
     forgetDevices,
   ],

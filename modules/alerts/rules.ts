@@ -34,6 +34,7 @@ const MAIL_DEFAULTS: Readonly<Record<AlertType, Pace>> = {
   reminders: 'at_once',
   questions: 'at_once',
   messages: 'at_once',
+  reviews: 'at_once',
 }
 
 /** Every type and channel with the pace that holds without a choice. */

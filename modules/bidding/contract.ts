@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
+import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -30,6 +31,8 @@ export const Bid = z.object({
   bidderVerification: VerificationStatus,
   /** Its right to carry waste (TRUST-03); left out where the bidder has left. */
   bidderRegistration: z.optional(RegistrationLine),
+  /** How it was reviewed (REVIEW-04); left out where the bidder has left. */
+  bidderReviews: z.optional(ReviewSummary),
   /** Pounds. */
   bidAmount: Pounds,
   bidMessage: z.nullable(z.string()),

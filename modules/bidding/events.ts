@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 import { BidStatus } from './contract.ts'
@@ -18,6 +19,7 @@ export const BidPlaced = eventKind(
     bidderName: z.nullable(z.string()),
     bidderVerification: VerificationStatus,
     bidderRegistration: z.optional(RegistrationLine),
+    bidderReviews: z.optional(ReviewSummary),
     bidAmount: Pounds,
     bidMessage: z.nullable(z.string()),
     createdAt: Instant,

@@ -9,6 +9,7 @@ export const asBid = (placed: BidPlaced['data']): Bid => ({
   bidderName: placed.bidderName,
   bidderVerification: placed.bidderVerification,
   bidderRegistration: placed.bidderRegistration,
+  bidderReviews: placed.bidderReviews,
   bidAmount: placed.bidAmount,
   bidMessage: placed.bidMessage,
   status: 'active',

@@ -11,12 +11,14 @@ import { withdrawBid } from './commands/withdraw-bid.ts'
 import * as contract from './contract.ts'
 import * as loads from './loads/contract.ts'
 import { bidAllowance } from './queries/bid-allowance.ts'
+import { bidderReviews } from './queries/bidder-reviews.ts'
 import { bidsOfBidder } from './queries/bids-of-bidder.ts'
 import { bidsOnRequest } from './queries/bids-on-request.ts'
 import { bidsOnRequestsOf } from './queries/bids-on-requests-of.ts'
 import { standingBids } from './queries/standing-bids.ts'
 import { tippingCost } from './queries/tipping-cost.ts'
 import { returnRoutes } from './returns/routes.ts'
+import * as reviews from './reviews/contract.ts'
 import type { BiddingTables } from './tables.ts'
 import { tooCheapRoutes } from './too-cheap/routes.ts'
 
@@ -55,6 +57,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       lookFailed,
     ),
   )
+  route(app, deps, reviews.bidderReviews, async ({ params, query, caller }) => {
+    assertOn(deps, 'reviews')
+    return bidderReviews(db, { ...params, viewerId: caller.userId, cursor: query.after })
+  })
   route(app, deps, contract.myBids, ({ query, caller }) => bidsOfBidder(db, caller.userId, query.after))
   route(app, deps, contract.myStandingBids, ({ caller }) => standingBids(db, caller.userId))
   route(app, deps, contract.bidsOnMyRequests, ({ caller }) => bidsOnRequestsOf(db, caller.userId))

@@ -31,6 +31,7 @@ const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
   ...changes,
 })
 
+const NO_REVIEWS = { count: 0, mean: null }
 const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
   card: { userId: CARRIER, displayName: 'Cara’s Waste Co', verificationStatus: 'verified' },
   userType: 'business',
@@ -42,6 +43,7 @@ const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
 
 function place(changes: { request?: JudgedRequest | null; bidder?: Bidder; requiresVerified?: boolean } = {}) {
   return placeBid({
+    reviews: NO_REVIEWS,
     bidId: BID,
     request: changes.request === undefined ? openRequest() : changes.request,
     bidder: changes.bidder ?? carrier(),
@@ -68,6 +70,7 @@ describe('placing a bid', () => {
 
   test('an empty message is no message (DATA-13)', () => {
     const event = placeBid({
+      reviews: NO_REVIEWS,
       bidId: BID,
       request: openRequest(),
       bidder: carrier(),

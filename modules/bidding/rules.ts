@@ -2,6 +2,7 @@ import type { RegistrationRule } from '#modules/licences/facade.ts'
 import type { RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { isClosed } from '#modules/requests/contract.ts'
+import type { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { BidBar, PlaceBid } from './contract.ts'
 import { BidAccepted, BidPlaced, BidRejected, BidWithdrawn } from './events.ts'
@@ -79,6 +80,8 @@ interface Placing {
   bidId: string
   request: JudgedRequest | null
   bidder: Bidder
+  /** How the bidder was reviewed. */
+  reviews: ReviewSummary
   input: PlaceBid
   settings: Omit<PlacingSettings, 'registration'>
   now: Date
@@ -90,7 +93,7 @@ interface Placing {
  * quota_used,
  * changed_meanwhile (it is not the version that the carrier has seen), tick_needed (ITEM-09).
  */
-export function placeBid({ bidId, request, bidder, input, settings, now }: Placing): BidPlaced {
+export function placeBid({ bidId, request, bidder, reviews, input, settings, now }: Placing): BidPlaced {
   if (!request) throw new Refusal('not_found', 'not_found', 'Job not found.')
   if (request.userId === bidder.card.userId)
     throw new Refusal('forbidden', 'own_request', 'You cannot bid on your own request.')
@@ -111,6 +114,7 @@ export function placeBid({ bidId, request, bidder, input, settings, now }: Placi
       bidderName: bidder.card.displayName,
       bidderVerification: bidder.card.verificationStatus,
       bidderRegistration: bidder.registration.line,
+      bidderReviews: reviews,
       bidAmount: input.bidAmount,
       bidMessage: input.bidMessage || null,
       createdAt: now.toISOString(),

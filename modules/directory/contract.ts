@@ -4,6 +4,8 @@ import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
+import { ReviewFigures } from '#modules/reviews/contract.ts'
+import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf } from '#server/platform/kernel/contract.ts'
 
 /** A Premium business near a place (R40). Public facts only. */
@@ -14,6 +16,7 @@ export const NearbyBusiness = z.extend(Point, {
   verificationStatus: VerificationStatus,
   /** Its right to carry waste (TRUST-03). */
   registration: RegistrationLine,
+  reviews: ReviewSummary,
   /** As the crow flies from the place asked for, kilometres with one decimal. */
   distanceKm: z.number(),
   /** Outward code and town. */
@@ -54,6 +57,10 @@ export const BusinessPage = z.object({
   jobsCompleted: z.number(),
   /** How often it said where the waste went (PROOF-03); null below five jobs. */
   saidWhere: z.nullable(SaidFigure),
+  /** What its reviews say in numbers; null without Premium (PLAN-04, PLAN-11). */
+  reviews: z.nullable(ReviewFigures),
+  /** Outward codes where it has completed jobs, most first, at most twelve. */
+  areas: z.array(z.string()),
   /** Outward code and town, of the address in its profile. */
   locationText: z.nullable(z.string()),
   /** Empty without Premium. */

@@ -47,9 +47,21 @@ export const MailTemplate = z.enum([
   'proof-refused',
   'questions',
   'message-waiting',
+  'review-asked',
+  'review-written',
+  'review-answered',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>
 
 /** Mails that a person can leave by one press; all others go out in any case. Tokens in mails carry these names: never rename one. */
-export const MailList = z.enum(['jobs', 'searches', 'bids', 'outcomes', 'reminders', 'questions', 'messages'])
+export const MailList = z.enum([
+  'jobs',
+  'searches',
+  'bids',
+  'outcomes',
+  'reminders',
+  'questions',
+  'messages',
+  'reviews',
+])
 export type MailList = z.output<typeof MailList>

@@ -14,7 +14,12 @@ export { postedByOutward } from './queries/posted-by-outward.ts'
 export { type PostedLoad, postedLoads } from './queries/posted-loads.ts'
 export { postedSince } from './queries/posted-since.ts'
 export { pricedRequests } from './queries/priced-requests.ts'
-export { jobsCompletedBy, openRequestsByArea, openRequestsByOutward } from './queries/public-counts.ts'
+export {
+  jobsCompletedBy,
+  openRequestsByArea,
+  openRequestsByOutward,
+  outwardsServedBy,
+} from './queries/public-counts.ts'
 export { repostOf } from './queries/repost-of.ts'
 export { requestCards } from './queries/request-cards.ts'
 export { requestsOfOwner } from './queries/request-lists.ts'

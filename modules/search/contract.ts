@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
+import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { endpoint, Id, Instant, line, Nothing } from '#server/platform/kernel/contract.ts'
 
 /** SRCH-15, in the order in which results of equal worth stand. */
@@ -32,6 +33,8 @@ export const SearchResult = z.object({
   miles: Miles,
   /** Of a business: its right to carry waste (TRUST-03). */
   registration: z.optional(RegistrationLine),
+  /** How a business was reviewed (REVIEW-04). */
+  reviews: z.optional(ReviewSummary),
 })
 export type SearchResult = z.output<typeof SearchResult>
 

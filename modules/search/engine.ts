@@ -40,7 +40,7 @@ export interface Distance {
 }
 
 /** One result without what is the same for every engine: link and order of types. */
-export type Hit = Omit<SearchResult, 'link' | 'registration'>
+export type Hit = Omit<SearchResult, 'link' | 'registration' | 'reviews'>
 
 export interface Found {
   /** Best first: see README. */

@@ -153,7 +153,7 @@ test('staff on a phone go from their name to every section of the console (MENU-
     .getByRole('button', { name: /^staff/ })
     .click()
   const console = page.getByRole('group', { name: 'Operations console' })
-  await expect(console.getByRole('menuitem')).toHaveCount(17)
+  await expect(console.getByRole('menuitem')).toHaveCount(18)
   const audit = console.getByRole('menuitem', { name: 'Audit log' })
   await audit.scrollIntoViewIfNeeded()
   await audit.click()

@@ -332,7 +332,7 @@ test('every part that has its code to itself is met without a network', () => {
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
-  // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network
+  // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
@@ -352,6 +352,10 @@ test('every part that has its code to itself is met without a network', () => {
     'WentWhere',
     'DisposalForm',
     'QuestionDialog',
+    'ReviewLine',
+    'BidderReviews',
+    'BidderDialog',
+    'JobReview',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places

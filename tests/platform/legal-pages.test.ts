@@ -7,7 +7,7 @@ import { testEnvironment } from '#tests/support/environment.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
 const PAGE = readFileSync(new URL('../../web/index.html', import.meta.url), 'utf8')
-const PAGES = ['/about', '/terms', '/privacy', '/cookies', '/complaints', '/accessibility']
+const PAGES = ['/about', '/terms', '/privacy', '/cookies', '/complaints', '/reviews-policy', '/accessibility']
 
 let registered: TestServer
 let plain: TestServer

@@ -40,6 +40,7 @@ test('everybody is told the names and the features that are on, and nothing else
       'cases',
       'tracking',
       'talk',
+      'reviews',
     ],
     mapboxToken: null,
     publicUrls: [expect.stringMatching(/^https?:/)],

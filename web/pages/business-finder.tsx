@@ -16,6 +16,7 @@ import { asPostcode } from '#web/features/map/postcode.ts'
 import { PostcodeForm } from '#web/features/map/postcode-form.tsx'
 import type { Spot } from '#web/features/map/sight.ts'
 import { words } from '#web/features/map/words.ts'
+import { ReviewLine } from '#web/features/reviews/review-line.tsx'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn, settings } from '#web/lib/boot/settings.ts'
@@ -61,7 +62,12 @@ export function Page() {
               place={placeName(found.data)}
               precision={found.data.precision}
               near={near}
-              registration={({ registration }) => <RegistrationLine line={registration} />}
+              registration={({ registration, reviews }) => (
+                <>
+                  <ReviewLine summary={reviews} />
+                  <RegistrationLine line={registration} />
+                </>
+              )}
             />
           )}
         </>

@@ -9,8 +9,10 @@ import { OwnSection } from '#web/features/directory/own-section.tsx'
 import { words } from '#web/features/directory/words.ts'
 import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
+import { ReviewsSection } from '#web/features/reviews/reviews-section.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
@@ -18,6 +20,7 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
 const own = words.page
+const reportReview = (id: string, what: string) => <ReportButton kind="review" subjectId={id} what={what} />
 
 /** `/business/{businessId}`: what all may know of a business, and for itself what it can do about it. */
 export function Page() {
@@ -45,6 +48,9 @@ function Business({ userId }: { userId: string }) {
   return (
     <div className="grid gap-6">
       <BusinessCard business={data} registration={<RegistrationLine line={data.registration} credit />} />
+      {featureOn('reviews') && (data.reviews !== null || mine) && (
+        <ReviewsSection userId={userId} name={data.name} figures={data.reviews} report={reportReview} />
+      )}
       <Gallery name={data.name} pictures={data.gallery} />
       {mine ? (
         <OwnSection business={data} />

@@ -41,6 +41,7 @@ const NearControl = lazyExtra(async () => (await import('#web/features/near/near
 const RegistrationLine = lazyExtra(
   async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
 )
+const ReviewLine = lazyExtra(async () => (await import('#web/features/reviews/review-line.tsx')).ReviewLine)
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 
@@ -81,7 +82,12 @@ export function Page() {
             near={near}
             onType={(chosen) => seek({ term, type: chosen })}
             onBarred={viewer === null ? (path) => void askToSignIn('view', path) : undefined}
-            drawRegistration={(line) => <RegistrationLine line={line} credit />}
+            drawRegistration={({ registration, reviews }) => (
+              <>
+                {reviews && <ReviewLine summary={reviews} />}
+                {registration && <RegistrationLine line={registration} credit />}
+              </>
+            )}
           />
           {viewer !== null && featureOn('alerts') && (
             <SaveSearch

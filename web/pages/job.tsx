@@ -9,6 +9,7 @@ import { biddingKeys } from '#web/features/bidding/keys.ts'
 import type { Award } from '#web/features/bidding/list/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/list/bid-list.tsx'
 import type { DrawMark, DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
+import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
@@ -72,17 +73,36 @@ const RegistrationLine = lazyExtra(
 )
 const Credit = lazyExtra(async () => (await import('#web/features/licences/official-entry.tsx')).Credit)
 
+const loadReviews = () => import('#web/features/reviews/bidder-reviews.tsx')
+const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
+const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
+const JobReview = lazyExtra(async () => (await import('#web/features/reviews/job-review.tsx')).JobReview)
+
 const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} />
-const drawRegistration: DrawRegistration = ({ bidderRegistration: line }) =>
-  line &&
-  featureOn('registration') && (
-    // keeps its room until it comes
-    <div className={line.number === null ? 'min-h-5' : 'min-h-15 sm:min-h-10'}>
-      <RegistrationLine line={line} />
-    </div>
-  )
+const drawRegistration: DrawRegistration = ({ bidderRegistration: line, bidderReviews }) => (
+  // each keeps its room until it comes
+  <>
+    {featureOn('reviews') && bidderReviews && (
+      <div className="min-h-5">
+        <ReviewLine summary={bidderReviews} />
+      </div>
+    )}
+    {line && featureOn('registration') && (
+      <div className={line.number === null ? 'min-h-5' : 'min-h-15 sm:min-h-10'}>
+        <RegistrationLine line={line} />
+      </div>
+    )}
+  </>
+)
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
+const reportReview = (id: string, what: string) => <ReportButton kind="review" subjectId={id} what={what} />
+const forOwner = (bid: Bid) => (
+  <>
+    {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={reportReview} />}
+    {reportBid(bid)}
+  </>
+)
 
 const reportQuestion = ({ id, askerId, text }: Question) =>
   askerId !== null && <ReportButton kind="question" subjectId={id} what={text ?? ''} />
@@ -165,7 +185,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
           drawMark={drawMark}
           drawRegistration={drawRegistration}
-          extra={reportBid}
+          extra={owned ? forOwner : reportBid}
         />
         <CreditFor bids={items} />
         {featureOn('talk') && <Questions request={request} viewer={viewer} extra={reportQuestion} />}
@@ -220,6 +240,9 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           viewer={viewer}
           tellUs={<TellUs requestId={request.id} viewer={viewer} kind="no_proof" />}
         />
+      )}
+      {request.status === 'completed' && featureOn('reviews') && (
+        <JobReview requestId={request.id} side={side} viewer={viewer} report={reportReview} />
       )}
       {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
         <Tracking requestId={request.id} viewer={viewer} />

@@ -6,6 +6,7 @@ import accessibility from '#web/legal/accessibility.md'
 import complaints from '#web/legal/complaints.md'
 import cookies from '#web/legal/cookies.md'
 import privacy from '#web/legal/privacy.md'
+import reviewsPolicy from '#web/legal/reviews-policy.md'
 import terms from '#web/legal/terms.md'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
@@ -14,7 +15,7 @@ const ReportByAddress = lazyExtra(
   async () => (await import('#web/features/reports/report-by-address.tsx')).ReportByAddress,
 )
 
-const TEXTS = { about, accessibility, complaints, cookies, privacy, terms }
+const TEXTS = { about, accessibility, complaints, cookies, privacy, 'reviews-policy': reviewsPolicy, terms }
 const isName = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name)
 
 /** `/terms`, `/privacy` and their like: who we are and what holds between us, from the files in web/legal. */

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { RESEND_AFTER_MS } from '../links/contract.ts'
 import { FORGET_FAILURES_MS, REFRESH_MS } from '../rules.ts'
 import { KNOWN_NETWORK_MS } from '../sessions/known-places.ts'
+import { SHARED_PLACE_MS } from '../sessions/shared-places.ts'
 import type { AccountsTables } from '../tables.ts'
 
 const BATCH = 1_000
@@ -21,6 +22,7 @@ export async function forgetOld(db: Db<AccountsTables>, now: Date): Promise<void
   await remove(db, 'mail_requests', sql`at < ${ago(RESEND_AFTER_MS)}`)
   await remove(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)
   await remove(db, 'known_networks', sql`last_at < ${ago(KNOWN_NETWORK_MS)}`)
+  await remove(db, 'sign_in_places', sql`last_at < ${ago(SHARED_PLACE_MS)}`)
   await remove(db, 'email_changes', sql`at < ${ago(KEEP_CHANGES_MS)}`)
 }
 

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { AccountsTables } from '../tables.ts'
+import { noteShared } from './shared-places.ts'
 import { type Budget, deviceBudget, knownNetworkBudget, strangersBudget } from './throttle.ts'
 
 /** A network is known for so long after its last sign-in. */
@@ -70,7 +71,9 @@ export async function rememberPlace(
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ last_at: now }))
     .execute()
   const deviceId = knownDevice(place, account) ?? randomBytes(16).toString('base64url')
-  return `${deviceId}.${signDevice(place.secret, account, deviceId).toString('base64url')}`
+  const cookie = `${deviceId}.${signDevice(place.secret, account, deviceId).toString('base64url')}`
+  await noteShared(trx, place, { userId: account.id, newDevice: cookie }, now)
+  return cookie
 }
 
 /** Forgets the networks of an account. Its devices are forgotten by the new password itself. */

@@ -3,6 +3,7 @@ import { holdCaller } from '#modules/accounts/facade.ts'
 import { holdRegistration, judgedRegistration } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
+import { reviewSummary } from '#modules/reviews/facade.ts'
 import { type Allowance, lockAllowance } from '#modules/subscriptions/facade.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
@@ -36,17 +37,18 @@ export async function placeBid(
     db,
     async (trx) => {
       // sent one behind the other, locks in this order, and answered in one round trip
-      const [account, request, card, registration, allowance] = await Promise.all([
+      const [account, request, card, registration, reviews, allowance] = await Promise.all([
         holdCaller(trx, caller),
         holdRequest(trx, requestId),
         bidderCard(trx, caller.userId),
         holdRegistration(trx, caller.userId),
+        reviewSummary(trx, caller.userId),
         lockAllowance(trx, caller.userId, now),
       ])
       const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)
       const held = judgedRegistration(registration, settings.registration, now)
       const bidder = { card, userType: account.userType, registration: held, allowance, usedThisMonth }
-      const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, input: bid, settings, now })
+      const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, reviews, input: bid, settings, now })
       await insertBid(trx, {
         ...event.data,
         amount: event.data.bidAmount.toFixed(2),

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { registrationLines } from '#modules/licences/facade.ts'
-import type { RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
+import { reviewSummaries } from '#modules/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Bid } from '../contract.ts'
 import type { BidsTable } from '../tables.ts'
@@ -26,9 +26,15 @@ export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 export async function withBidders(db: Executor, rows: readonly BidRow[], viewerId: string | null): Promise<Bid[]> {
   if (rows.length === 0) return []
   const bidderIds = [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))]
-  const [cards, lines] = await Promise.all([bidderCards(db, bidderIds), registrationLines(db, bidderIds, new Date())])
+  const [cards, lines, reviews] = await Promise.all([
+    bidderCards(db, bidderIds),
+    registrationLines(db, bidderIds, new Date()),
+    reviewSummaries(db, bidderIds),
+  ])
   return rows.map((row) => ({
-    ...toBid(row, cards.get(row.bidder_id ?? ''), lines.get(row.bidder_id ?? '')),
+    ...toBid(row, cards.get(row.bidder_id ?? '')),
+    bidderRegistration: lines.get(row.bidder_id ?? ''),
+    bidderReviews: reviews.get(row.bidder_id ?? ''),
     ...hidden(row, viewerId),
   }))
 }
@@ -40,13 +46,12 @@ const hidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string 
     messageHidden: true as const,
   }
 
-const toBid = (row: BidRow, bidder: BidderCard | undefined, registration: RegistrationLine | undefined): Bid => ({
+const toBid = (row: BidRow, bidder: BidderCard | undefined): Bid => ({
   id: row.id,
   collectionRequestId: row.collection_request_id,
   bidderId: row.bidder_id,
   bidderName: bidder?.displayName ?? null,
   bidderVerification: bidder?.verificationStatus ?? 'pending_submission',
-  bidderRegistration: registration,
   bidAmount: Number(row.bid_amount),
   bidMessage: row.bid_message,
   status: row.status,

@@ -3,7 +3,8 @@ import { saidFigure } from '#modules/disposals/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
 import { locationText } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
-import { jobsCompletedBy } from '#modules/requests/facade.ts'
+import { jobsCompletedBy, outwardsServedBy } from '#modules/requests/facade.ts'
+import { reviewFigures } from '#modules/reviews/facade.ts'
 import { allowanceOf } from '#modules/subscriptions/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -16,11 +17,13 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
   const business = businesses.get(userId)
   if (!since || !business) throw notFound('Business not found.')
   const { outward, googleReviewsUrl, ...shown } = business
-  const [jobsCompleted, saidWhere, allowance, registration] = await Promise.all([
+  const [jobsCompleted, saidWhere, allowance, registration, reviews, areas] = await Promise.all([
     jobsCompletedBy(db, userId),
     saidFigure(db, userId, now),
     allowanceOf(db, userId, now),
     registrationLine(db, userId, now),
+    reviewFigures(db, userId),
+    outwardsServedBy(db, userId),
   ])
   // PLAN-04, PLAN-11: reviews and gallery come together
   const enhanced = allowance?.gallery ?? false
@@ -31,6 +34,8 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
     since: since.toISOString(),
     jobsCompleted,
     saidWhere,
+    reviews: enhanced ? reviews : null,
+    areas,
     locationText: outward && locationText(outward),
     gallery: enhanced ? await galleryOf(db, userId) : [],
     hasQrCode: allowance?.qrCode ?? false,

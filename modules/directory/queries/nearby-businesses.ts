@@ -4,6 +4,7 @@ import { registrationLines } from '#modules/licences/facade.ts'
 import type { Place, Point } from '#modules/places/contract.ts'
 import { locationText } from '#modules/places/facade.ts'
 import { publicBusinesses } from '#modules/profiles/facade.ts'
+import { reviewSummaries } from '#modules/reviews/facade.ts'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
@@ -32,17 +33,21 @@ export async function nearbyBusinesses(
   const page = found.slice(0, PAGE_SIZE)
   const last = found.length > PAGE_SIZE ? page.at(-1) : undefined
   const ids = page.map(({ user_id }) => user_id)
-  const [businesses, lines] = await Promise.all([publicBusinesses(db, ids), registrationLines(db, ids, now)])
+  const [businesses, lines, summaries] = await Promise.all([
+    publicBusinesses(db, ids),
+    registrationLines(db, ids, now),
+    reviewSummaries(db, ids),
+  ])
   return {
     items: page.flatMap(({ user_id: userId, outward, metres, latitude, longitude }) => {
       const business = businesses.get(userId)
       const registration = lines.get(userId)
-      if (!business || !registration) return []
+      const reviews = summaries.get(userId)
+      if (!business || !registration || !reviews) return []
       const { name, logoUrl, verificationStatus } = business
       const where = { latitude, longitude, distanceKm: Math.round(metres / 100) / 10 }
-      return [
-        { userId, name, logoUrl, verificationStatus, registration, ...where, locationText: locationText(outward) },
-      ]
+      const known = { registration, reviews, ...where, locationText: locationText(outward) }
+      return [{ userId, name, logoUrl, verificationStatus, ...known }]
     }),
     next: last ? writeCursor([last.metres, last.user_id]) : null,
   }

@@ -43,6 +43,7 @@ const facts = {
   oldPounds: 60,
   newPounds: 95,
   hours: 48,
+  stars: 4,
 }
 
 /** What a kind takes more narrowly than others do. */

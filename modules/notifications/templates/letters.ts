@@ -18,6 +18,7 @@ import {
   registrationResult,
 } from './registration-letters.ts'
 import { silentPosts, stillNeeded } from './reminder-letters.ts'
+import { reviewAnswered, reviewAsked, reviewWritten } from './review-letters.ts'
 import { recoveryCodeUsed, secondFactorGone, secondFactorSetUp } from './second-factor-letters.ts'
 import {
   accountReinstated,
@@ -77,6 +78,9 @@ export const LETTERS = {
   'proof-due': proofDue,
   'proof-refused': proofRefused,
   'message-waiting': messageWaiting,
+  'review-asked': reviewAsked,
+  'review-written': reviewWritten,
+  'review-answered': reviewAnswered,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 
 /** What a mail of this kind has to be told. */

@@ -13,6 +13,7 @@ import { eraseProfile } from '#modules/profiles/facade.ts'
 import { eraseQuestions } from '#modules/questions/facade.ts'
 import { eraseReach } from '#modules/reach/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
+import { eraseReviews } from '#modules/reviews/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
 import { eraseTracking } from '#modules/tracking/facade.ts'
 import { eraseVisits } from '#modules/visits/facade.ts'
@@ -72,6 +73,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseTracking(trx, userId)
   await erasePacks(trx, userId)
   await eraseCases(trx, userId)
+  await eraseReviews(trx, userId, now)
   const tickets = await eraseDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)

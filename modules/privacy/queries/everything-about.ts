@@ -14,6 +14,7 @@ import { questionsExport } from '#modules/questions/facade.ts'
 import { reachExport } from '#modules/reach/facade.ts'
 import { reportsExport, warningsExport } from '#modules/reports/facade.ts'
 import { requestsExport } from '#modules/requests/facade.ts'
+import { reviewsExport } from '#modules/reviews/facade.ts'
 import { subscriptionExport } from '#modules/subscriptions/facade.ts'
 import { trackingExport } from '#modules/tracking/facade.ts'
 import { receiptsExport, rightsExport, visitsExport } from '#modules/visits/facade.ts'
@@ -56,6 +57,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     rights,
     disposed,
     talked,
+    reviews,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -79,6 +81,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     rightsExport(db, userId),
     disposalsExport(db, userId),
     messagesExport(db, userId),
+    reviewsExport(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -110,6 +113,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       rights,
       disposals: disposed.disposals,
       messages: talked.messages,
+      reviews,
     },
     files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files, ...talked.files],
   }

@@ -13,6 +13,25 @@ export async function jobsCompletedBy(db: Executor, userId: string): Promise<num
   return count
 }
 
+/** As many as a page names. */
+const MOST_OUTWARDS = 12
+
+/** Outward codes in which a carrier has completed jobs, those with most first. */
+export async function outwardsServedBy(db: Executor, userId: string): Promise<string[]> {
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(sql<string>`split_part(postcode, ' ', 1)`.as('outward'))
+    .where('accepted_bidder_id', '=', userId)
+    .where('status', '=', 'completed')
+    .where('postcode', 'is not', null)
+    .groupBy('outward')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('outward')
+    .limit(MOST_OUTWARDS)
+    .execute()
+  return rows.map(({ outward }) => outward)
+}
+
 /** How many requests are open in each outward code; those without a postcode lie nowhere. */
 export async function openRequestsByOutward(db: Executor): Promise<Map<string, number>> {
   const rows = await own<RequestsTables>(db)

@@ -1,5 +1,6 @@
 import { registrationLines } from '#modules/licences/facade.ts'
 import { centreOf, distanceAsked } from '#modules/places/facade.ts'
+import { reviewSummaries } from '#modules/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -35,9 +36,17 @@ export async function searchResults(
     return engine.search({ term, type: type ?? null, page, near: near?.point ?? null, ...(distance && { distance }) })
   })
   const businesses = found.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
-  const lines = await registrationLines(db, businesses, new Date())
+  const [lines, reviews] = await Promise.all([
+    registrationLines(db, businesses, new Date()),
+    reviewSummaries(db, businesses),
+  ])
   return {
-    items: found.hits.map((hit) => ({ ...hit, link: LINKS[hit.type](hit.id), registration: lines.get(hit.id) })),
+    items: found.hits.map((hit) => ({
+      ...hit,
+      link: LINKS[hit.type](hit.id),
+      registration: lines.get(hit.id),
+      reviews: reviews.get(hit.id),
+    })),
     counts: found.counts,
     next: found.more ? page + 1 : null,
     ...(page === 1 && found.withoutPlace !== undefined && { withoutPlace: found.withoutPlace }),

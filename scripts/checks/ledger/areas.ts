@@ -47,6 +47,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   PROOF: 6,
   ASK: 4,
   CHAT: 4,
+  REVIEW: 5,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

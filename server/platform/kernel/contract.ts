@@ -158,6 +158,7 @@ export const FLAGS = [
   'cases',
   'tracking',
   'talk',
+  'reviews',
 ] as const
 export type Flag = (typeof FLAGS)[number]
 

@@ -101,7 +101,7 @@ test('a removed account leaves nothing behind, and its address is free', async (
   await transact(db, (trx) => removeAccount(trx, id, new Date()))
   expect(await accountOf(db, id)).toBeNull()
   expect(await browser.refresh()).toBeNull()
-  for (const table of ['sessions', 'email_tokens', 'email_changes', 'known_networks'])
+  for (const table of ['sessions', 'email_tokens', 'email_changes', 'known_networks', 'sign_in_places'])
     expect((await server.sql.query(`select 1 from ${table} where user_id = $1`, [id])).rows).toEqual([])
   for (const table of ['sign_in_failures', 'mail_requests'])
     expect((await server.sql.query(`select 1 from ${table} where key like '%' || $1`, [email])).rows).toEqual([])

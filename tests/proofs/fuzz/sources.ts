@@ -142,6 +142,26 @@ export const SOURCES: Readonly<Record<string, string>> = {
   staffProof: disposal,
   decideProof: disposal,
   linkToProof: disposal,
+  jobReview: request(`winning_bid_id is not null`),
+  writeReview: side('user_id', `status = 'completed'`),
+  changeReview: newest(
+    'select request_id as "requestId", owner_id as caller, version from reviews where owner_id = any($1)',
+    'at',
+  ),
+  takeReviewBack: newest(
+    'select request_id as "requestId", owner_id as caller from reviews where owner_id = any($1)',
+    'at',
+  ),
+  replyToReview: newest(
+    'select request_id as "requestId", carrier_id as caller, version from reviews where carrier_id = any($1)',
+    'at',
+  ),
+  decideReview: newest('select request_id as "requestId", version from reviews where held and decision is null', 'at'),
+  bidderReviews: newest(
+    `select b.id as "bidId", r.user_id as caller from bids b join collection_requests r on r.id = b.collection_request_id
+     where r.user_id = any($1) and b.withdrawn_at is null`,
+    'b.id',
+  ),
   placeBid: newest(`select id as "requestId" from collection_requests where status = 'pending' and shown`, 'id'),
   acceptBid: newest(
     `select b.id as "bidId", r.user_id as caller from bids b join collection_requests r on r.id = b.collection_request_id

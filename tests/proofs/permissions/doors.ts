@@ -19,6 +19,7 @@ const PAGES = [
   'privacy',
   'cookies',
   'complaints',
+  'reviews-policy',
   'accessibility',
   'signup',
   'login',

@@ -221,6 +221,38 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/visits/steps/hold-job.ts', [
     ['visits are anybody’s', '!side', ['askPrice', 'answerPrice'], { within: 'if (!side) throw notFound()' }],
   ]),
+  ...of('modules/reviews/queries/job-review.ts', [
+    [
+      'reviews of jobs are anybody’s',
+      '(job.ownerId !== viewerId && job.carrierId !== viewerId)',
+      ['jobReview'],
+      { off: 'false' },
+    ],
+  ]),
+  ...of('modules/reviews/queries/business-reviews.ts', [
+    ['a business reads reviews of others on its page', 'userId !== viewerId', ['businessReviews']],
+  ]),
+  ...of('modules/reviews/commands/take-review-back.ts', [
+    ['reviews of others are taken back', 'review?.owner_id !== callerId', ['takeReviewBack'], { off: '!review' }],
+  ]),
+  ...of('modules/reviews/rules.ts', [
+    ['reviews of others are changed', 'review?.owner_id !== callerId', ['changeReview'], { off: '!review' }],
+    ['anybody replies', 'review?.carrier_id !== callerId', ['replyToReview'], { off: '!review' }],
+    [
+      'staff decide about reviews of their own jobs',
+      'review.owner_id === staffId || review.carrier_id === staffId',
+      ['decideReview'],
+      { off: 'false' },
+    ],
+  ]),
+  ...of('modules/bidding/queries/bidder-reviews.ts', [
+    [
+      'anybody reads the reviews of a bidder',
+      '(await ownerOfRequest(db, bid.collection_request_id)) !== viewerId',
+      ['bidderReviews'],
+      { off: 'false' },
+    ],
+  ]),
   ...of('modules/cases/queries/job-cases.ts', [
     [
       'cases are anybody’s',

@@ -7,6 +7,7 @@ import * as audit from '#modules/audit/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
 import * as bidLoads from '#modules/bidding/loads/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
+import * as bidderReviews from '#modules/bidding/reviews/contract.ts'
 import * as cheap from '#modules/bidding/too-cheap/contract.ts'
 import * as cases from '#modules/cases/contract.ts'
 import * as staffCases from '#modules/cases/staff/contract.ts'
@@ -35,6 +36,8 @@ import * as reach from '#modules/reach/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
+import * as reviews from '#modules/reviews/contract.ts'
+import * as staffReviews from '#modules/reviews/staff/contract.ts'
 import * as search from '#modules/search/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as tracking from '#modules/tracking/contract.ts'
@@ -87,6 +90,9 @@ const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } 
 /** With which van a carrier comes. */
 const PLATE = { own: ['their marks.plate'], partner: ['own marks.plate'] }
 const COMES = { day: daysAfter(londonDate(new Date()), 3), part: 'morning' as const, plate: null }
+const REVIEW = { stars: 5, cameWhenAgreed: true, priceHeld: true, saidWhere: true, text: null }
+/** Of reviews: first names, and what was written. */
+const WRITTEN = ['own', 'their'].flatMap((whose) => [`${whose} items[].author?`, `${whose} items[].text?`])
 const LISTED = { description: null, category: null, postcodeArea: null }
 
 /** What the two sides of an agreement learn of each other (R05). */
@@ -1405,6 +1411,98 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
+  ),
+  // reviews
+  row(
+    reviews.jobReview,
+    {
+      own: living('200'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.reviewedRequest,
+      tells: { own: ['own review.author', 'own review.text'], partner: ['their review.author', 'their review.text'] },
+    },
+  ),
+  row(
+    reviews.writeReview,
+    {
+      own: living('201'),
+      partner: living('403 not_concerned'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.completedRequest, sends: () => ({ body: REVIEW }), tells: { own: ['own review.author'] } },
+  ),
+  row(
+    reviews.changeReview,
+    {
+      own: living('200'),
+      partner: living('404 not_found'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.reviewedRequest,
+      sends: () => ({ body: { ...REVIEW, version: 1 } }),
+      tells: { own: ['own review.author'] },
+    },
+  ),
+  row(
+    reviews.takeReviewBack,
+    {
+      own: living('204'),
+      partner: living('404 not_found'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.reviewedRequest },
+  ),
+  row(
+    reviews.replyToReview,
+    {
+      own: living('404 not_found'),
+      partner: living('200'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    {
+      thing: things.reviewedRequest,
+      sends: () => ({ body: { text: 'Thank you.', version: 1 } }),
+      tells: { partner: ['their review.author', 'their review.text'] },
+    },
+  ),
+  row(
+    reviews.businessReviews,
+    { own: signedIn('200'), another: anyone('200'), absent: anyone('404 not_found') },
+    { thing: things.person, tells: { own: WRITTEN, another: WRITTEN } },
+  ),
+  row(
+    bidderReviews.bidderReviews,
+    {
+      own: signedIn('404 not_found'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    { thing: things.ownBid, tells: { partner: WRITTEN } },
+  ),
+  row(
+    staffReviews.heldReviews,
+    { any: staff('viewer', '200') },
+    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
+  ),
+  row(
+    staffReviews.decideReview,
+    {
+      own: { agent: '403 own_case' },
+      partner: { agent: '403 own_case' },
+      another: staff('agent', '200'),
+      absent: staff('agent', '404 not_found'),
+    },
+    { thing: things.heldReview, sends: () => ({ body: { version: 1, decision: 'counted', reason } }) },
   ),
   // cases
   row(

@@ -261,6 +261,32 @@ export const saidRequest: Thing = async (town, sides) => {
   return made
 }
 
+/** A job of `owner` that is completed and not reviewed. */
+export const completedRequest: Thing = async (town, sides) => {
+  const made = await assigned({ status: 'completed' })(town, sides)
+  const step = { request_id: made['requestId'], what: 'completed', by_side: 'owner', at: new Date() }
+  await put(town, 'request_history', step)
+  return made
+}
+
+const reviewed =
+  (columns: Record<string, unknown>): Thing =>
+  async (town, sides) => {
+    const made = await completedRequest(town, sides)
+    const { owner, partner } = sides
+    await put(town, 'reviews', {
+      ...{ request_id: made['requestId'], carrier_id: partner.id, owner_id: owner.id, stars: 4, at: new Date() },
+      ...{ came_when_agreed: true, price_held: true, said_where: true, changed_until: LATER(), held: false },
+      text: of(owner, 'A review'),
+      ...columns,
+    })
+    return made
+  }
+/** A job of `owner` that they reviewed. */
+export const reviewedRequest = reviewed({})
+/** The same, and staff look at it first. */
+export const heldReview = reviewed({ held: true })
+
 /** A bid of `owner` on a request of `partner`. */
 export const ownBid: Thing = async (town, { owner, partner }) => {
   const requestId = await request(town, partner)

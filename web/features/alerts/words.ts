@@ -88,6 +88,7 @@ export const words = {
     reminders: 'Reminders about my posts',
     questions: 'Questions and answers',
     messages: 'Messages about my jobs',
+    reviews: 'Reviews of jobs',
   } satisfies Record<AlertType, string>,
   paces: {
     at_once: 'At once',
@@ -133,6 +134,7 @@ export const words = {
     reminders: 'your posts',
     questions: 'questions and answers',
     messages: 'messages about your jobs',
+    reviews: 'reviews of jobs',
   } satisfies Record<AlertType, string>,
 
   saveSearch: {

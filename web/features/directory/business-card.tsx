@@ -15,10 +15,12 @@ interface BusinessCardProps {
   business: BusinessPage
   /** Its right to carry waste. */
   registration: ReactNode
+  /** What else is known of how it works. */
+  children?: ReactNode
 }
 
 /** Name, logo and badge of a business, and what it has done here. */
-export function BusinessCard({ business, registration }: BusinessCardProps) {
+export function BusinessCard({ business, registration, children }: BusinessCardProps) {
   const {
     name,
     logoUrl,
@@ -26,6 +28,7 @@ export function BusinessCard({ business, registration }: BusinessCardProps) {
     since,
     jobsCompleted,
     saidWhere,
+    areas,
     locationText,
     websiteUrl,
     googleReviewsUrl,
@@ -48,6 +51,7 @@ export function BusinessCard({ business, registration }: BusinessCardProps) {
           <time dateTime={since}>{shortDate(since)}</time>
         </Fact>
         {locationText !== null && <Fact name={own.area}>{locationText}</Fact>}
+        {areas.length > 0 && <Fact name={own.served}>{areas.join(', ')}</Fact>}
         {websiteUrl !== null && (
           <Fact name={own.website}>
             <OutsideLink to={websiteUrl} />
@@ -60,6 +64,7 @@ export function BusinessCard({ business, registration }: BusinessCardProps) {
         )}
       </dl>
       {saidWhere !== null && featureOn('duty') && <p>{own.saidWhere(saidWhere.said, saidWhere.of)}</p>}
+      {children}
     </Card>
   )
 }

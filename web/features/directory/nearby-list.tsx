@@ -22,7 +22,7 @@ interface NearbyListProps {
   place: string
   precision: Precision
   near: Nearby
-  /** Draws its right to carry waste. */
+  /** Draws how it was reviewed, and its right to carry waste. */
   registration: (business: NearbyBusiness) => ReactNode
 }
 

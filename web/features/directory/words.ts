@@ -26,6 +26,7 @@ export const words = {
     jobs: 'Jobs completed here',
     saidWhere: (said: number, of: number) => `Said where it went: ${said} of ${of} jobs`,
     area: 'Based in',
+    served: 'Has done jobs in',
     website: 'Website',
     reviews: 'Google reviews',
     report: (name: string) => `: ${name}`,

@@ -20,6 +20,7 @@ export const words = {
     profile: 'Report this profile',
     question: 'Report this question',
     message: 'Report this message',
+    review: 'Report this review',
   } satisfies Record<ReportedKind, string>,
   intro: 'Our staff look at every report. Nobody else learns that it was you.',
   reason: 'What is wrong with it?',

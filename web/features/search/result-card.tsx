@@ -21,8 +21,8 @@ const ICONS: Record<ResultType, LucideIcon> = {
 /** What needs an account to be looked at (HOME-36). */
 const FOR_MEMBERS: readonly ResultType[] = ['gift_item', 'sell_item']
 
-/** Draws the registration of a business that was found. */
-export type DrawRegistration = (line: NonNullable<SearchResult['registration']>) => ReactNode
+/** Draws the registration of a business that was found, and how it was reviewed. */
+export type DrawRegistration = (business: SearchResult) => ReactNode
 
 interface ResultCardProps {
   result: SearchResult
@@ -52,7 +52,7 @@ export function ResultCard({ result, onBarred, drawRegistration }: ResultCardPro
           <Badge icon={ICONS[type]}>{resultsWords.type[type]}</Badge>
           <MilesAway miles={result.miles} />
         </div>
-        {result.registration && drawRegistration(result.registration)}
+        {drawRegistration(result)}
         <p className="line-clamp-3 text-sm text-muted">
           {result.description ? <Pieces of={result.descriptionPieces} /> : resultsWords.noDescription}
         </p>

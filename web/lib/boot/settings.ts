@@ -27,6 +27,7 @@ function forTests(): PublicSettings {
       'cases',
       'tracking',
       'talk',
+      'reviews',
     ],
     mapboxToken: null,
     publicUrls: [],

@@ -2,19 +2,22 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { judgeRefresh } from '../../rules.ts'
 import type { AccountsTables } from '../../tables.ts'
+import type { Place } from '../known-places.ts'
 import { hashToken, newestToken, rotateToken } from '../refresh-tokens.ts'
 import { SESSION_USER } from '../session-user.ts'
+import { noteShared } from '../shared-places.ts'
 import { endSession } from '../steps/end-session.ts'
 import type { OpenedSession } from '../steps/open-session.ts'
 
 /**
  * Renews a session: its token is replaced at each use. One that was replaced a while ago is in two hands: the whole
- * session ends. Gives null when there is no session to renew. `secret` is what each token follows from the last by.
+ * session ends. Gives null when there is no session to renew. The secret of `place` is what each token follows from the
+ * last by.
  */
 export async function refreshSession(
   db: Db<AccountsTables>,
   token: string,
-  secret: string,
+  place: Place,
   now: Date,
 ): Promise<OpenedSession | null> {
   return transact(db, async (trx) => {
@@ -28,10 +31,11 @@ export async function refreshSession(
     }
     const refreshToken =
       verdict === 'rotate'
-        ? await rotateToken(trx, sessionId, token, secret, now)
-        : await newestToken(trx, sessionId, token, secret)
+        ? await rotateToken(trx, sessionId, token, place.secret, now)
+        : await newestToken(trx, sessionId, token, place.secret)
     if (!refreshToken) return null
     await trx.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+    await noteShared(trx, place, { userId: user.id }, now)
     return { sessionId, user, secondFactorAt, refreshToken }
   })
 }

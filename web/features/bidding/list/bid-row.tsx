@@ -19,7 +19,7 @@ import type { TippingMark } from './tipping-marks.ts'
 /** Draws what is said of a marked bid; `own` is the viewer's. */
 export type DrawMark = (mark: TippingMark, own: boolean) => ReactNode
 
-/** Draws a bidder's right to carry waste. */
+/** Draws a bidder's right to carry waste, and how it was reviewed. */
 export type DrawRegistration = (bid: Bid) => ReactNode
 
 interface BidRowProps {

@@ -32,6 +32,7 @@ export const words = {
     profile: 'Profile',
     question: 'Question',
     message: 'Message',
+    review: 'Review',
   } satisfies Record<ReportedKind, string>,
   reasons: {
     illegal: 'illegal or dangerous',

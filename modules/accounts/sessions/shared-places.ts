@@ -1,0 +1,68 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import ipaddr from 'ipaddr.js'
+import type { Executor, Trx } from '#server/platform/database/database.ts'
+import { own } from '#server/platform/database/database.ts'
+import { networkOf } from '#server/platform/http/network.ts'
+import type { AccountsTables } from '../tables.ts'
+import type { Place } from './known-places.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** Where an account was used is kept for so long (REVIEW-03). */
+export const SHARED_PLACE_MS = 30 * DAY_MS
+
+/** The same for all accounts, so that two can be compared; no address and no device can be read from it. */
+const placeKey = ({ secret }: Place, parts: readonly string[]): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'kerbside shared places', 32)))
+    .update(JSON.stringify(parts))
+    .digest()
+
+/** One of this house or of a proxy, and what is no address, says nothing of who is there. */
+const isPublic = (ip: string): boolean => ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast'
+
+const deviceIdIn = (cookie: string): string | undefined => /^([\w-]{22})\.[\w-]{43}$/.exec(cookie)?.[1]
+
+/** Keys of a network and of devices: that of the cookie that came along, whosever it was, and the one that it becomes. */
+function keysOf(place: Place, newDevice: string): Buffer[] {
+  const devices = [deviceIdIn(place.device ?? ''), deviceIdIn(newDevice)].filter((id) => id !== undefined)
+  return [
+    ...(isPublic(place.ip) ? [placeKey(place, ['network', networkOf(place.ip)])] : []),
+    ...new Set(devices).values().map((id) => placeKey(place, ['device', id])),
+  ]
+}
+
+/** Notes from where an account is used; `newDevice` is the device cookie that its browser gets. Once a day is enough. */
+export async function noteShared(
+  trx: Trx<AccountsTables>,
+  place: Place,
+  { userId, newDevice = '' }: { userId: string; newDevice?: string },
+  now: Date,
+): Promise<void> {
+  const keys = keysOf(place, newDevice).toSorted(Buffer.compare)
+  if (keys.length === 0) return
+  await trx
+    .insertInto('sign_in_places')
+    .values(keys.map((key) => ({ key, user_id: userId, last_at: now })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key', 'user_id'])
+        .doUpdateSet({ last_at: now })
+        .where('sign_in_places.last_at', '<', new Date(now.getTime() - DAY_MS)),
+    )
+    .execute()
+}
+
+/** Whether two accounts were used from one network or one browser in the last 30 days. */
+export async function shareAPlace(db: Executor, one: string, other: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - SHARED_PLACE_MS)
+  const found = await own<AccountsTables>(db)
+    .selectFrom('sign_in_places as one')
+    .innerJoin('sign_in_places as other', 'other.key', 'one.key')
+    .select('one.user_id')
+    .where('one.user_id', '=', one)
+    .where('other.user_id', '=', other)
+    .where('one.last_at', '>', since)
+    .where('other.last_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { ReviewPage } from '#modules/reviews/contract.ts'
+import { Cursor, endpoint, idParam } from '#server/platform/kernel/contract.ts'
+
+export const bidderReviews = endpoint({
+  id: 'bidderReviews',
+  summary:
+    'Reviews of whoever placed a bid, newest first, whatever its plan: for the owner of the request; 404 for everybody else (REVIEW-04).',
+  method: 'GET',
+  path: '/api/bids/:bidId/reviews',
+  access: 'signed-in',
+  params: idParam('bidId'),
+  query: z.strictObject({ after: Cursor }),
+  answer: ReviewPage,
+})

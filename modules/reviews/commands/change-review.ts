@@ -1,0 +1,37 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { lockRequest } from '#modules/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import type { BodyOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { changeReview as endpoint, JobReview } from '../contract.ts'
+import { jobReview } from '../queries/job-review.ts'
+import { assertMayChange } from '../rules.ts'
+import { changeReviewRow, columnsOf, lockReview } from '../steps/change-review-row.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+interface Changing {
+  requestId: string
+  callerId: string
+  said: BodyOf<typeof endpoint>
+}
+
+/**
+ * Changes an own review within 24 hours (REVIEW-02).
+ * Throws Refusal: account_gone, account_suspended, not_found, review_fixed, changed_meanwhile.
+ */
+export async function changeReview(
+  db: Db<ReviewsTables>,
+  { requestId, callerId, said }: Changing,
+  now: Date,
+): Promise<JobReview> {
+  return transact(db, async (trx) => {
+    await holdAccount(trx, callerId)
+    await lockRequest(trx, requestId)
+    const review = await lockReview(trx, requestId)
+    if (!review) throw notFound('Review not found.')
+    assertMayChange(review, { callerId, version: said.version }, now)
+    await changeReviewRow(trx, review, columnsOf(said))
+    return jobReview(trx, { requestId, viewerId: callerId }, now)
+  })
+}

@@ -1,0 +1,46 @@
+import { lockRequest } from '#modules/requests/facade.ts'
+import { audit } from '#server/platform/database/audit.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import { ReviewShown } from '../events.ts'
+import { assertMayDecide } from '../rules.ts'
+import type { decideReview as endpoint } from '../staff/contract.ts'
+import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+interface Deciding {
+  requestId: string
+  staffId: string
+  verdict: BodyOf<typeof endpoint>
+}
+
+/**
+ * Lets a held review be shown and count, or refuses it; audited with the reason (REVIEW-03).
+ * Throws Refusal: not_found, own_case, decided_already, changed_meanwhile.
+ */
+export async function decideReview(
+  db: Db<ReviewsTables>,
+  { requestId, staffId, verdict }: Deciding,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { decision, version, reason } = verdict
+  return transact(
+    db,
+    async (trx) => {
+      await lockRequest(trx, requestId)
+      const review = await lockReview(trx, requestId)
+      if (!review) throw notFound('Review not found.')
+      assertMayDecide(review, { staffId, version })
+      const after = await changeReviewRow(trx, review, { decision, decided_by: staffId, decided_at: now, reason })
+      const { carrier_id: carrierId, owner_id: ownerId, stars } = after
+      if (after.shown) append(trx, ReviewShown.of({ requestId, carrierId, ownerId, stars }, now))
+      const deed = { actorId: staffId, action: `review.${decision}`, subjectId: requestId, reason }
+      await audit(trx, { ...deed, detail: { carrierId } }, now)
+      return { requestId, decision }
+    },
+    command,
+  )
+}

@@ -1,0 +1,81 @@
+import { holdAccount, shareAPlace } from '#modules/accounts/facade.ts'
+import { lockRequest, requestCards } from '#modules/requests/facade.ts'
+import type { Db, Trx } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobReview, WriteReview } from '../contract.ts'
+import { ReviewShown } from '../events.ts'
+import { jobReview } from '../queries/job-review.ts'
+import { judgedJob } from '../queries/judged-job.ts'
+import { changeableUntil, reviewedAlready, writingRefusal } from '../rules.ts'
+import { columnsOf, type ReviewRow } from '../steps/change-review-row.ts'
+import { keepSums } from '../steps/keep-sums.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+interface Writing {
+  requestId: string
+  callerId: string
+  said: WriteReview
+}
+
+/**
+ * Has the owner of a completed job review its carrier, once (REVIEW-01). Where the two accounts were used from one place,
+ * staff look before it is shown (REVIEW-03).
+ * Throws Refusal: account_gone, account_suspended, reviewed_already, and see rules.writingRefusal.
+ */
+export async function writeReview(
+  db: Db<ReviewsTables>,
+  { requestId, callerId, said }: Writing,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobReview> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      // of two at once the second finds what the first wrote
+      await lockRequest(trx, requestId)
+      const job = await judgedJob(trx, requestId)
+      const refusal = writingRefusal(job, callerId, now)
+      if (refusal) throw refusal
+      const carrierId = job?.carrierId ?? ''
+      const held = await shareAPlace(trx, callerId, carrierId, now)
+      const written = await insertReview(trx, { requestId, callerId, carrierId, said, held }, now)
+      if (!written) throw reviewedAlready()
+      await keepSums(trx, carrierId, null, written)
+      await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
+      if (!held) append(trx, ReviewShown.of({ requestId, carrierId, ownerId: callerId, stars: said.stars }, now))
+      return jobReview(trx, { requestId, viewerId: callerId }, now)
+    },
+    command,
+  )
+}
+
+interface NewReview extends Writing {
+  carrierId: string
+  held: boolean
+}
+
+/** Gives null where the job has its review. */
+async function insertReview(
+  trx: Trx<ReviewsTables>,
+  { requestId, callerId, carrierId, said, held }: NewReview,
+  now: Date,
+): Promise<ReviewRow | null> {
+  const card = (await requestCards(trx, [requestId], callerId)).get(requestId)
+  const row = await trx
+    .insertInto('reviews')
+    .values({
+      request_id: requestId,
+      carrier_id: carrierId,
+      owner_id: callerId,
+      ...columnsOf(said),
+      place: card?.locationText ?? null,
+      at: now,
+      changed_until: changeableUntil(now),
+      held,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf, text } from '#server/platform/kernel/contract.ts'
+
+export const REVIEW_TEXT_MAX = 800
+export const REPLY_MAX = 500
+
+const STARS = 'Please choose one to five stars.'
+const YES_OR_NO = 'Please answer yes or no.'
+const YesOrNo = z.boolean(YES_OR_NO)
+
+/** What an owner answers about a job (REVIEW-01). */
+const answers = { cameWhenAgreed: YesOrNo, priceHeld: YesOrNo, saidWhere: YesOrNo }
+
+/** Whose it is, and of whom, is the server's: unknown keys are refused (R08). */
+export const WriteReview = z.strictObject({
+  stars: z.int(STARS).check(z.minimum(1, STARS), z.maximum(5, STARS)),
+  ...answers,
+  text: z.nullable(
+    text({ max: REVIEW_TEXT_MAX, tooLong: `A review must be at most ${REVIEW_TEXT_MAX} characters long.` }),
+  ),
+})
+export type WriteReview = z.output<typeof WriteReview>
+
+/** A review as everybody reads it who may (REVIEW-03). */
+export const Review = z.object({
+  /** That of its job. */
+  id: Id,
+  /** First name of the author; null where there is none, or they have left: 'A customer'. */
+  author: z.nullable(z.string()),
+  /** '2026-11', London. */
+  month: z.string(),
+  /** Outward code and town of the job; null where it named none. */
+  place: z.nullable(z.string()),
+  stars: z.number(),
+  cameWhenAgreed: z.boolean(),
+  priceHeld: z.boolean(),
+  saidWhere: z.boolean(),
+  text: z.nullable(z.string()),
+  /** Of the business. */
+  reply: z.nullable(z.string()),
+})
+export type Review = z.output<typeof Review>
+
+/** `held` until staff have looked, `refused` by them, `hidden` by them after a report. */
+export const ReviewState = z.enum(['shown', 'held', 'refused', 'hidden'])
+export type ReviewState = z.output<typeof ReviewState>
+
+/** A review as the two sides of its job read it. */
+export const OwnReview = z.extend(Review, {
+  state: ReviewState,
+  /** Why staff refused it, for its author. */
+  reason: z.nullable(z.string()),
+  /** Until when the reader may change what is theirs of it; null where they cannot. */
+  changeUntil: z.nullable(Instant),
+  /** Until when the business may answer; null where it cannot, or has. */
+  replyUntil: z.nullable(Instant),
+  version: z.number(),
+})
+export type OwnReview = z.output<typeof OwnReview>
+
+const JobReview = z.object({
+  review: z.nullable(OwnReview),
+  /** Until when the reader may write one; null where they cannot. */
+  writeUntil: z.nullable(Instant),
+})
+export type JobReview = z.output<typeof JobReview>
+
+const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+
+export const jobReview = endpoint({
+  id: 'jobReview',
+  summary:
+    'The review of a completed job, for its owner and its carrier, and whether the owner may write one; 404 for everybody else.',
+  method: 'GET',
+  path: '/api/requests/:requestId/review',
+  access: 'signed-in',
+  session: 'living',
+  params: idParam('requestId'),
+  answer: JobReview,
+})
+
+export const writeReview = endpoint({
+  id: 'writeReview',
+  summary: 'Review the carrier of a completed job: its owner, once, within 30 days (REVIEW-01).',
+  method: 'POST',
+  path: '/api/requests/:requestId/review',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  body: WriteReview,
+  idempotent: true,
+  answer: JobReview,
+  status: 201,
+})
+
+export const changeReview = endpoint({
+  id: 'changeReview',
+  summary: 'Change an own review within 24 hours; `version` is the one that was read (REVIEW-02).',
+  method: 'PUT',
+  path: '/api/requests/:requestId/review',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  body: z.extend(WriteReview, { version }),
+  answer: JobReview,
+})
+
+export const takeReviewBack = endpoint({
+  id: 'takeReviewBack',
+  summary: 'Take an own review back, at any time; the job is not reviewed again (REVIEW-02).',
+  method: 'DELETE',
+  path: '/api/requests/:requestId/review',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  answer: Nothing,
+})
+
+export const replyToReview = endpoint({
+  id: 'replyToReview',
+  summary:
+    'Reply to a review of the own business within 60 days, or change the reply within 24 hours; `version` is the one that was read (REVIEW-02).',
+  method: 'PUT',
+  path: '/api/requests/:requestId/review/reply',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  body: z.strictObject({
+    text: text({
+      min: 1,
+      tooShort: 'Please write a reply.',
+      max: REPLY_MAX,
+      tooLong: `A reply must be at most ${REPLY_MAX} characters long.`,
+    }),
+    version,
+  }),
+  answer: JobReview,
+})
+
+/** Texts of reviews, newest first. */
+export const ReviewPage = pageOf(Review)
+export type ReviewPage = z.output<typeof ReviewPage>
+
+export const businessReviews = endpoint({
+  id: 'businessReviews',
+  summary:
+    'Reviews of a business, newest first, and how often each number of stars was given; for all where its plan shows them (PLAN-11), else for itself.',
+  method: 'GET',
+  path: '/api/businesses/:userId/reviews',
+  access: 'anyone',
+  params: idParam('userId'),
+  query: z.strictObject({ after: Cursor }),
+  answer: z.extend(ReviewPage, {
+    /** How many gave one star, two, to five. */
+    spread: z.array(z.number()),
+  }),
+})
+
+/** What reviews say of a business in numbers: of so many that count, how many said yes. */
+export const ReviewFigures = z.object({
+  count: z.number(),
+  /** Null below three reviews. */
+  mean: z.nullable(z.number()),
+  cameWhenAgreed: z.number(),
+  priceHeld: z.number(),
+  saidWhere: z.number(),
+})
+export type ReviewFigures = z.output<typeof ReviewFigures>

@@ -1,0 +1,7 @@
+export { authorOfReview, moderatedReview } from './queries/moderated-review.ts'
+export { reviewFigures } from './queries/review-figures.ts'
+export { reviewSummaries, reviewSummary } from './queries/review-summaries.ts'
+export { reviewsExport } from './queries/reviews-export.ts'
+export { reviewsOf } from './queries/reviews-of.ts'
+export { eraseReviews } from './steps/erase-reviews.ts'
+export { hideReview, restoreReview } from './steps/hide-review.ts'

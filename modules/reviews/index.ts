@@ -1,0 +1,29 @@
+import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { askNext } from './commands/ask-next.ts'
+import { forgetReviews } from './commands/forget-reviews.ts'
+import { askLater } from './consumers/on-completed.ts'
+import { routes } from './routes.ts'
+import type { ReviewsTables } from './tables.ts'
+
+const ASK_EVERY_MS = 60_000
+const FORGET_EVERY_MS = 60 * 60_000
+
+export const reviews: Module = {
+  name: 'reviews',
+  routes,
+  consumers: ({ config }) => [askLater(config)],
+  tasks,
+  announcements: [],
+  rooms: [],
+}
+
+function tasks({ config, db: shared }: Deps): Task[] {
+  if (config.FEATURES_OFF.includes('reviews')) return []
+  const db = own<ReviewsTables>(shared)
+  return [
+    { name: 'reviews.ask', everyMs: ASK_EVERY_MS, run: () => takeSteps(() => askNext(db, new Date())) },
+    { name: 'reviews.forget', everyMs: FORGET_EVERY_MS, run: () => forgetReviews(db, new Date()) },
+  ]
+}

@@ -1,0 +1,35 @@
+import { publicBusinesses } from '#modules/profiles/facade.ts'
+import { allowanceOf } from '#modules/subscriptions/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { businessReviews as endpoint } from '../contract.ts'
+import { spreadOfStars } from './review-figures.ts'
+import { reviewsOf } from './reviews-of.ts'
+
+interface Asked {
+  userId: string
+  /** Null for a visitor. */
+  viewerId: string | null
+  cursor: string | undefined
+}
+
+/**
+ * One page of the reviews of a business: for all where its plan shows them (PLAN-04, PLAN-11), else for itself alone.
+ * Throws Refusal: not_found, invalid for a cursor that is none.
+ */
+export async function businessReviews(
+  db: Executor,
+  { userId, viewerId, cursor }: Asked,
+  now: Date,
+): Promise<AnswerOf<typeof endpoint>> {
+  if (userId !== viewerId) await assertShown(db, userId, now)
+  const [page, spread] = await Promise.all([reviewsOf(db, userId, cursor), spreadOfStars(db, userId)])
+  return { ...page, spread }
+}
+
+async function assertShown(db: Executor, userId: string, now: Date): Promise<void> {
+  const [businesses, allowance] = await Promise.all([publicBusinesses(db, [userId]), allowanceOf(db, userId, now)])
+  // reviews and gallery come together
+  if (!businesses.has(userId) || !allowance?.gallery) throw notFound('Reviews not found.')
+}

@@ -1,0 +1,37 @@
+import { namesOf } from '#modules/profiles/facade.ts'
+import { jobsForStaff } from '#modules/requests/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { heldReviews as endpoint } from '../staff/contract.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+const MOST = 200
+
+/** Reviews that staff look at before they count, longest first, and how many there are. */
+export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
+  const waiting = db.selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
+  const [rows, { total }] = await Promise.all([
+    waiting.selectAll().orderBy('at').orderBy('request_id').limit(MOST).execute(),
+    waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  const people = rows.flatMap(({ owner_id, carrier_id }) => (owner_id === null ? [carrier_id] : [owner_id, carrier_id]))
+  const [names, jobs] = await Promise.all([
+    namesOf(db, [...new Set(people)]),
+    jobsForStaff(db, { ids: rows.map(({ request_id }) => request_id) }),
+  ])
+  const titles = new Map(jobs.map(({ id, title }) => [id, title]))
+  const person = (userId: string) => ({ userId, name: names.get(userId)?.name ?? null })
+  return {
+    items: rows.map(({ request_id: requestId, owner_id, carrier_id, at, stars, text, version }) => ({
+      requestId,
+      title: titles.get(requestId) ?? '',
+      at: at.toISOString(),
+      owner: owner_id === null ? null : person(owner_id),
+      carrier: person(carrier_id),
+      stars,
+      text,
+      version,
+    })),
+    total,
+  }
+}

@@ -1,0 +1,59 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { JobReview, OwnReview } from '../contract.ts'
+import {
+  changeUntil,
+  type JudgedJob,
+  replyChangeUntil,
+  replyUntil,
+  stateOf,
+  writableUntil,
+  writingRefusal,
+} from '../rules.ts'
+import type { ReviewRow } from '../steps/change-review-row.ts'
+import type { ReviewsTables } from '../tables.ts'
+import { judgedJob } from './judged-job.ts'
+import { withAuthors } from './reviews-of.ts'
+
+interface Looking {
+  requestId: string
+  viewerId: string
+}
+
+/** The review of a job as one of its two sides reads it. Throws Refusal not_found for everybody else. */
+export async function jobReview(db: Executor, { requestId, viewerId }: Looking, now: Date): Promise<JobReview> {
+  // one after another: this may run inside a transaction, which has one connection
+  const job = await judgedJob(db, requestId)
+  if (!job || (job.ownerId !== viewerId && job.carrierId !== viewerId)) throw notFound('Job not found.')
+  const row = await own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  if (row) return { review: await ownReview(db, row, viewerId, now), writeUntil: null }
+  return { review: null, writeUntil: writeUntil(job, viewerId, now) }
+}
+
+/** What its carrier may not read yet, or any more, is none for it. */
+async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Date): Promise<OwnReview | null> {
+  const state = stateOf(row)
+  const isAuthor = row.owner_id === viewerId
+  if (!isAuthor && state !== 'shown') return null
+  const [review] = await withAuthors(db, [row])
+  if (!review) throw new Error(`The review of ${row.request_id} got lost`)
+  const change = isAuthor ? changeUntil(row, now) : replyChangeUntil(row, now)
+  return {
+    ...review,
+    state,
+    reason: isAuthor && state === 'refused' ? row.reason : null,
+    changeUntil: change?.toISOString() ?? null,
+    replyUntil: isAuthor ? null : (replyUntil(row, now)?.toISOString() ?? null),
+    version: row.version,
+  }
+}
+
+/** Until when the viewer may write one; null where they cannot. */
+function writeUntil(job: JudgedJob, viewerId: string, now: Date): string | null {
+  if (job.completedAt === null || writingRefusal(job, viewerId, now) !== null) return null
+  return writableUntil(job.completedAt).toISOString()
+}

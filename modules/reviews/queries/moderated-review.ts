@@ -1,0 +1,34 @@
+import { moderatedRequest } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { Moderated } from '#server/platform/moderation.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/** A review with the reply to it as staff see it, hidden or not; null when it is not there. */
+export async function moderatedReview(db: Executor, requestId: string): Promise<Moderated | null> {
+  const row = await own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .select(['owner_id', 'carrier_id', 'stars', 'text', 'reply', 'hidden_at'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  if (!row) return null
+  const request = await moderatedRequest(db, requestId)
+  return {
+    ownerId: row.owner_id,
+    title: `Review with ${row.stars} of 5 stars: ‘${request?.title ?? 'a job that is gone'}’`,
+    texts: [row.text, row.reply && `Reply: ${row.reply}`].filter((text) => text !== null),
+    pictures: [],
+    hiddenAt: row.hidden_at,
+    page: `/business/${row.carrier_id}`,
+  }
+}
+
+/** Whose a review is: null once its author has left, undefined when others are shown no such review. */
+export async function authorOfReview(db: Executor, requestId: string): Promise<string | null | undefined> {
+  const row = await own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .select('owner_id')
+    .where('request_id', '=', requestId)
+    .where('shown', '=', true)
+    .executeTakeFirst()
+  return row?.owner_id
+}

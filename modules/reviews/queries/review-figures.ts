@@ -1,0 +1,32 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { ReviewFigures } from '../contract.ts'
+import { summaryOf } from '../rules.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/** What the reviews of a business say in numbers; all of them 0 without one. */
+export async function reviewFigures(db: Executor, userId: string): Promise<ReviewFigures> {
+  const row = await own<ReviewsTables>(db)
+    .selectFrom('review_sums')
+    .selectAll()
+    .where('carrier_id', '=', userId)
+    .executeTakeFirst()
+  return {
+    ...summaryOf({ n: row?.n ?? 0, stars: row?.stars_sum ?? 0 }),
+    cameWhenAgreed: row?.came_when_agreed ?? 0,
+    priceHeld: row?.price_held ?? 0,
+    saidWhere: row?.said_where ?? 0,
+  }
+}
+
+/** How many shown reviews of a business gave one star, two, to five. */
+export async function spreadOfStars(db: Executor, userId: string): Promise<number[]> {
+  const rows = await own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .select(({ fn }) => ['stars', fn.countAll<number>().as('count')])
+    .where('carrier_id', '=', userId)
+    .where('shown', '=', true)
+    .groupBy('stars')
+    .execute()
+  const counts = new Map(rows.map(({ stars, count }) => [stars, count]))
+  return [1, 2, 3, 4, 5].map((stars) => counts.get(stars) ?? 0)
+}

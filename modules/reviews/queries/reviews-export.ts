@@ -1,0 +1,35 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { monthOf, stateOf } from '../rules.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/** What someone takes along of reviews: those that they wrote, and those of them with what they replied; newest first. */
+export async function reviewsExport(db: Executor, userId: string) {
+  const rows = await own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .selectAll()
+    .where((review) =>
+      review.or([
+        review('owner_id', '=', userId),
+        review.and([review('carrier_id', '=', userId), review('shown', '=', true)]),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('request_id')
+    .execute()
+  return rows.map((row) => {
+    const written = row.owner_id === userId
+    return {
+      requestId: row.request_id,
+      as: written ? ('author' as const) : ('carrier' as const),
+      // when exactly is its author's to know
+      at: written ? row.at.toISOString() : monthOf(row.at),
+      stars: row.stars,
+      cameWhenAgreed: row.came_when_agreed,
+      priceHeld: row.price_held,
+      saidWhere: row.said_where,
+      text: row.text,
+      reply: row.reply,
+      ...(written && { state: stateOf(row), reason: row.decision === 'refused' ? row.reason : null }),
+    }
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { changeReview } from './commands/change-review.ts'
+import { replyToReview } from './commands/reply-to-review.ts'
+import { takeReviewBack } from './commands/take-review-back.ts'
+import { writeReview } from './commands/write-review.ts'
+import * as contract from './contract.ts'
+import { businessReviews } from './queries/business-reviews.ts'
+import { jobReview } from './queries/job-review.ts'
+import { staffRoutes } from './staff/routes.ts'
+import type { ReviewsTables } from './tables.ts'
+
+export function routes(app: FastifyInstance, deps: Deps): void {
+  const db = own<ReviewsTables>(deps.db)
+  route(app, deps, contract.jobReview, async ({ params, caller }) => {
+    assertOn(deps, 'reviews')
+    return jobReview(db, { ...params, viewerId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.writeReview, async ({ params, caller, body: said, command }) => {
+    assertOn(deps, 'reviews')
+    return writeReview(db, { ...params, callerId: caller.userId, said }, new Date(), command)
+  })
+  route(app, deps, contract.changeReview, async ({ params, caller, body: said }) => {
+    assertOn(deps, 'reviews')
+    return changeReview(db, { ...params, callerId: caller.userId, said }, new Date())
+  })
+  route(app, deps, contract.takeReviewBack, async ({ params, caller }) => {
+    assertOn(deps, 'reviews')
+    await takeReviewBack(db, { ...params, callerId: caller.userId }, new Date())
+    return null
+  })
+  route(app, deps, contract.replyToReview, async ({ params, caller, body }) => {
+    assertOn(deps, 'reviews')
+    return replyToReview(db, { ...params, ...body, callerId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.businessReviews, async ({ params, query, caller }) => {
+    assertOn(deps, 'reviews')
+    const asked = { ...params, viewerId: caller?.userId ?? null, cursor: query.after }
+    return businessReviews(db, asked, new Date())
+  })
+  staffRoutes(app, deps)
+}

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import {
+  assertMayChange,
+  assertMayDecide,
+  assertMayReply,
+  changeOfSums,
+  firstNameOf,
+  forgottenAt,
+  type JudgedJob,
+  monthOf,
+  stateOf,
+  summaryOf,
+  writingRefusal,
+} from './rules.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const AT = new Date('2026-11-02T10:00:00Z')
+const later = (ms: number) => new Date(AT.getTime() + ms)
+
+const job: JudgedJob = { ownerId: 'owner', carrierId: 'carrier', completedAt: AT, takenBack: false }
+const review = {
+  owner_id: 'owner',
+  carrier_id: 'carrier',
+  at: AT,
+  changed_until: later(DAY),
+  reply_at: null,
+  hidden_at: null,
+  held: false,
+  decision: null,
+  version: 1,
+}
+const codeOf = (act: () => unknown): string => {
+  try {
+    act()
+    return 'allowed'
+  } catch (refusal) {
+    return (refusal as { code: string }).code
+  }
+}
+
+describe('writing a review (REVIEW-01)', () => {
+  const write = (changes: Partial<JudgedJob> | null, caller = 'owner', now = AT) =>
+    writingRefusal(changes && { ...job, ...changes }, caller, now)?.code ?? 'allowed'
+
+  test.each([
+    ['the owner of a completed job', {}, 'owner', 'allowed'],
+    ['its carrier', {}, 'carrier', 'not_concerned'],
+    ['anybody else', {}, 'stranger', 'not_found'],
+    ['the owner of no such job', null, 'owner', 'not_found'],
+    ['the owner before it is completed', { completedAt: null }, 'owner', 'not_completed'],
+    ['the owner once its carrier has left', { carrierId: null }, 'owner', 'carrier_gone'],
+    ['the owner who took theirs back', { takenBack: true }, 'owner', 'taken_back'],
+  ])('%s', (_who, changes, caller, code) => expect(write(changes, caller)).toBe(code))
+
+  test('goes until day 30 to the millisecond, and an hour later says that reviews close', () => {
+    expect(write({}, 'owner', later(30 * DAY))).toBe('allowed')
+    expect(write({}, 'owner', later(30 * DAY + 1))).toBe('reviews_closed')
+    expect(writingRefusal(job, 'owner', later(30 * DAY + HOUR))?.message).toBe('Reviews close 30 days after a job.')
+  })
+})
+
+describe('changing a review (REVIEW-02)', () => {
+  const change = (changes: Partial<typeof review> | null, { caller = 'owner', version = 1, now = AT } = {}) =>
+    codeOf(() => assertMayChange(changes && { ...review, ...changes }, { callerId: caller, version }, now))
+
+  test('is its author’s, for 24 hours', () => {
+    expect(change({}, { now: later(DAY) })).toBe('allowed')
+    expect(change({}, { now: later(DAY + 1) })).toBe('review_fixed')
+    expect(change({}, { caller: 'carrier' })).toBe('not_found')
+    expect(change({ owner_id: null as never })).toBe('not_found')
+    expect(change(null)).toBe('not_found')
+  })
+
+  test('is of what was read, and not of what staff hid or refused', () => {
+    expect(change({}, { version: 2 })).toBe('changed_meanwhile')
+    expect(change({ hidden_at: AT as never })).toBe('review_fixed')
+    expect(change({ held: true, decision: 'refused' as never })).toBe('review_fixed')
+    expect(change({ held: true })).toBe('allowed')
+  })
+})
+
+describe('replying (REVIEW-02)', () => {
+  const reply = (changes: Partial<Record<keyof typeof review, unknown>>, { caller = 'carrier', now = AT } = {}) =>
+    codeOf(() => assertMayReply({ ...review, ...changes } as typeof review, { callerId: caller, version: 1 }, now))
+
+  test('is the carrier’s, once, for 60 days', () => {
+    expect(reply({}, { now: later(60 * DAY) })).toBe('allowed')
+    expect(reply({}, { now: later(60 * DAY + 1) })).toBe('reply_late')
+    expect(reply({}, { caller: 'owner' })).toBe('not_found')
+  })
+
+  test('can be changed for 24 hours, also when the 60 days are over by then', () => {
+    const replied = later(60 * DAY)
+    expect(reply({ reply_at: replied }, { now: later(61 * DAY) })).toBe('allowed')
+    expect(reply({ reply_at: replied }, { now: later(61 * DAY + 1) })).toBe('reply_fixed')
+  })
+
+  test('is to what can be read', () => {
+    for (const changes of [{ held: true }, { held: true, decision: 'refused' }, { hidden_at: AT }])
+      expect(reply(changes)).toBe('not_found')
+    expect(reply({ held: true, decision: 'counted' })).toBe('allowed')
+  })
+})
+
+test('staff decide once about what is held, and never about their own (REVIEW-03)', () => {
+  const decide = (changes: Partial<Record<keyof typeof review, unknown>>, staffId = 'staff', version = 1) =>
+    codeOf(() => assertMayDecide({ ...review, held: true, ...changes } as typeof review, { staffId, version }))
+  expect(decide({})).toBe('allowed')
+  expect(decide({ held: false })).toBe('not_found')
+  expect(decide({ decision: 'refused' })).toBe('decided_already')
+  expect(decide({}, 'owner')).toBe('own_case')
+  expect(decide({}, 'carrier')).toBe('own_case')
+  expect(decide({}, 'staff', 2)).toBe('changed_meanwhile')
+})
+
+test.each([
+  [0, 0, null],
+  [1, 5, null],
+  [2, 9, null],
+  [3, 14, 4.7],
+  [3, 13, 4.3],
+  [4, 17, 4.3],
+  [200, 1000, 5],
+])('of %i reviews with %i stars together the mean is %s (REVIEW-03)', (n, stars, mean) =>
+  expect(summaryOf({ n, stars })).toEqual({ count: n, mean }),
+)
+
+test('sums follow what becomes of a review (REVIEW-05)', () => {
+  const one = { shown: true, stars: 4, came_when_agreed: true, price_held: false, said_where: true }
+  const weight = { n: 1, stars_sum: 4, came_when_agreed: 1, price_held: 0, said_where: 1 }
+  const less = { n: -1, stars_sum: -4, came_when_agreed: -1, price_held: 0, said_where: -1 }
+  const nothing = { n: 0, stars_sum: 0, came_when_agreed: 0, price_held: 0, said_where: 0 }
+  expect(changeOfSums(null, one)).toEqual(weight)
+  expect(changeOfSums(one, null)).toEqual(less)
+  expect(changeOfSums(one, { ...one, shown: false })).toEqual(less)
+  expect(changeOfSums(null, { ...one, shown: false })).toEqual(nothing)
+  expect(changeOfSums(one, { ...one, stars: 1, price_held: true })).toEqual({
+    ...nothing,
+    stars_sum: -3,
+    price_held: 1,
+  })
+})
+
+test('an author is their first name, or none (REVIEW-03)', () => {
+  expect(['Ann', ' Ann  Smith ', '', null].map(firstNameOf)).toEqual(['Ann', 'Ann', null, null])
+})
+
+test('the month of a review is that of London', () => {
+  expect(monthOf(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07')
+  expect(monthOf(new Date('2026-11-30T23:30:00Z'))).toBe('2026-11')
+})
+
+test('what an author who left wrote goes after 24 months (REVIEW-05)', () => {
+  expect(forgottenAt(AT).toISOString()).toBe('2028-11-02T10:00:00.000Z')
+})
+
+test.each([
+  [{}, 'shown'],
+  [{ held: true }, 'held'],
+  [{ held: true, decision: 'counted' as const }, 'shown'],
+  [{ held: true, decision: 'refused' as const }, 'refused'],
+  [{ hidden_at: AT }, 'hidden'],
+])('a review with %o is %s', (changes, state) => expect(stateOf({ ...review, ...changes })).toBe(state))

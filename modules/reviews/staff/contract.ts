@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint, Id, Instant, idParam, text } from '#server/platform/kernel/contract.ts'
+
+const Person = z.object({ userId: Id, name: z.nullable(z.string()) })
+
+/** A review that waits, because its two accounts were used from one network or one browser. */
+export const HeldReview = z.object({
+  requestId: Id,
+  title: z.string(),
+  at: Instant,
+  /** Null once they have left. */
+  owner: z.nullable(Person),
+  carrier: Person,
+  stars: z.number(),
+  text: z.nullable(z.string()),
+  version: z.number(),
+})
+export type HeldReview = z.output<typeof HeldReview>
+
+export const heldReviews = endpoint({
+  id: 'heldReviews',
+  summary: 'Reviews that staff look at before they count, longest first, at most 200 (REVIEW-03).',
+  method: 'GET',
+  path: '/api/ops/reviews',
+  access: 'operations',
+  answer: z.object({ items: z.array(HeldReview), total: z.number() }),
+})
+
+export const ReviewDecision = z.enum(['counted', 'refused'])
+export type ReviewDecision = z.output<typeof ReviewDecision>
+
+export const REVIEW_REASON_MAX = 500
+
+export const decideReview = endpoint({
+  id: 'decideReview',
+  summary:
+    'Let a held review count and be shown, or refuse it; its author reads why. `version` is the one that was read.',
+  method: 'POST',
+  path: '/api/ops/reviews/:requestId/decision',
+  access: 'operations:agent',
+  params: idParam('requestId'),
+  body: z.strictObject({
+    decision: ReviewDecision,
+    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+    reason: text({
+      min: 1,
+      tooShort: 'Please say why.',
+      max: REVIEW_REASON_MAX,
+      tooLong: `A reason has at most ${REVIEW_REASON_MAX} characters.`,
+    }),
+  }),
+  idempotent: true,
+  answer: z.object({ requestId: Id, decision: ReviewDecision }),
+})

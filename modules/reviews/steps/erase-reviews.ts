@@ -1,0 +1,19 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { forgottenAt } from '../rules.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/**
+ * Takes someone who is leaving out of reviews (REVIEW-05): what they wrote stays for 24 months as that of a customer, what
+ * was written of them goes. The caller holds the locks of lockRequestsOf.
+ */
+export async function eraseReviews(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
+  const mine = ownTrx<ReviewsTables>(trx)
+  await mine
+    .updateTable('reviews')
+    .set({ owner_id: null, forget_at: forgottenAt(now) })
+    .where('owner_id', '=', userId)
+    .execute()
+  await mine.deleteFrom('review_asks').where('owner_id', '=', userId).execute()
+  await mine.deleteFrom('reviews').where('carrier_id', '=', userId).execute()
+  await mine.deleteFrom('review_sums').where('carrier_id', '=', userId).execute()
+}

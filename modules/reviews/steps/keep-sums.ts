@@ -1,0 +1,27 @@
+import type { Trx } from '#server/platform/database/database.ts'
+import { type Counted, changeOfSums } from '../rules.ts'
+import type { ReviewsTables } from '../tables.ts'
+
+/** Has the sums of a carrier follow a review that was `before` and is `after`; null is none (REVIEW-05). */
+export async function keepSums(
+  trx: Trx<ReviewsTables>,
+  carrierId: string,
+  before: Counted | null,
+  after: Counted | null,
+): Promise<void> {
+  const change = changeOfSums(before, after)
+  if (Object.values(change).every((by) => by === 0)) return
+  await trx
+    .insertInto('review_sums')
+    .values({ carrier_id: carrierId, ...change })
+    .onConflict((conflict) =>
+      conflict.column('carrier_id').doUpdateSet((row) => ({
+        n: row('review_sums.n', '+', row.ref('excluded.n')),
+        stars_sum: row('review_sums.stars_sum', '+', row.ref('excluded.stars_sum')),
+        came_when_agreed: row('review_sums.came_when_agreed', '+', row.ref('excluded.came_when_agreed')),
+        price_held: row('review_sums.price_held', '+', row.ref('excluded.price_held')),
+        said_where: row('review_sums.said_where', '+', row.ref('excluded.said_where')),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,58 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { ReviewDecision } from './staff/contract.ts'
+
+export interface ReviewsTables {
+  /** One a job (REVIEW-02). */
+  reviews: {
+    request_id: string
+    carrier_id: string
+    /** Null once they have left. */
+    owner_id: string | null
+    stars: number
+    came_when_agreed: boolean
+    price_held: boolean
+    said_where: boolean
+    text: string | null
+    /** Outward code and town of the job, as the public reads it. */
+    place: string | null
+    at: Date
+    changed_until: Date
+    reply: string | null
+    /** When the carrier first replied. */
+    reply_at: Date | null
+    /** When staff hid it after a report: it is shown to nobody else, and does not count. */
+    hidden_at: Date | null
+    /** Staff look before it is shown and counts. */
+    held: boolean
+    decision: ReviewDecision | null
+    decided_by: string | null
+    decided_at: Date | null
+    /** Why staff refused it, or let it count. */
+    reason: string | null
+    /** When its texts go, because its author has left. */
+    forget_at: Date | null
+    version: Generated<number>
+    /** Neither hidden nor held: it is shown, and it counts. */
+    shown: GeneratedAlways<boolean>
+  }
+  /** Of each business what its shown reviews come to; kept by the transaction that changes one of them. */
+  review_sums: {
+    carrier_id: string
+    n: number
+    stars_sum: number
+    came_when_agreed: number
+    price_held: number
+    said_where: number
+  }
+  /** A completed job whose owner may review it. */
+  review_asks: {
+    request_id: string
+    owner_id: string
+    /** When they are asked by mail; null once they were, or have answered. */
+    ask_at: Date | null
+    /** Who took a review back writes no other one. */
+    taken_back_at: Date | null
+    /** From then on nobody can write one. */
+    closes_at: Date
+  }
+}

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { markCollected } from '#modules/requests/contract.ts'
+import { givenReview } from '#tests/modules/reviews/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { heading, main } from './support/acts.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/reviews-${name}.png`, fullPage: true })
+}
+
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+
+/** A job of `owner` that `carrier` has collected. */
+async function givenCollected(place: Place, owner: Person, carrier: Person) {
+  const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
+  const { bid } = await givenBid(place, request.id, 60, carrier)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
+  return request
+}
+
+test('an owner reviews after confirming, changes it, and the carrier replies; each reads the other (REVIEW-01, REVIEW-02)', async ({
+  place,
+  visit,
+}) => {
+  const [owner, carrier] = [await givenOwner(place, 'Ann Clarke'), await givenBusiness(place, 'Hartley Clearances')]
+  const request = await givenCollected(place, owner, carrier)
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const mine = main(page).getByRole('region', { name: 'How did it go?' })
+  await test.step('is asked on the page after confirming', async () => {
+    await expect(main(page).getByRole('button', { name: 'Confirm completed' })).toBeVisible()
+    await expect(mine).toBeHidden()
+    await main(page).getByRole('button', { name: 'Confirm completed' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm completed' }).click()
+    await expect(mine).toBeVisible()
+    await expectNoSideways(page)
+    expect(await violations(page)).toEqual([])
+    await shoot(page, 'ask-360')
+  })
+  await test.step('is told what is missing, and keeps what was typed', async () => {
+    await mine.getByLabel('In your own words').fill('On time, careful with the stairs.')
+    await mine.getByRole('button', { name: 'Send review' }).click()
+    await expect(mine).toContainText('Please choose one to five stars.')
+    await expect(mine).toContainText('Please answer yes or no.')
+    await shoot(page, 'missing-360')
+    await expect(mine.getByLabel('In your own words')).toHaveValue('On time, careful with the stairs.')
+  })
+  await test.step('stars are chosen by keys, answers by a press', async () => {
+    await mine.getByRole('radio', { name: '1 star' }).focus()
+    for (let nth = 1; nth < 4; nth++) await page.keyboard.press('ArrowRight')
+    await expect(mine.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    for (const asked of ['Came when agreed?', 'Price held?', 'Said where it went?'])
+      await mine.getByRole('group', { name: asked }).getByText('Yes', { exact: true }).click()
+    await mine.getByRole('button', { name: 'Send review' }).click()
+    const written = main(page).getByRole('region', { name: 'Your review' })
+    await expect(written).toContainText('On time, careful with the stairs.')
+    await expect(written).toContainText('Ann')
+    await shoot(page, 'written-360')
+    await written.getByRole('button', { name: 'Change review' }).click()
+    await written.getByRole('radio', { name: '5 stars' }).check({ force: true })
+    await written.getByRole('button', { name: 'Save changes' }).click()
+    await expect(written.getByText('5 of 5 stars')).toBeAttached()
+  })
+  await test.step('the carrier reads it on the job and replies', async () => {
+    const other = await visit({ as: carrier, size: DESKTOP, at: `/job/${request.id}` })
+    const received = main(other).getByRole('region', { name: 'The owner’s review of you' })
+    await expect(received).toContainText('On time, careful with the stairs.')
+    await expect(received.getByRole('button', { name: /Report/ })).toBeVisible()
+    await received.getByLabel('Your reply').fill('Thank you, Ann!')
+    await received.getByRole('button', { name: 'Send reply' }).click()
+    await expect(received).toContainText('Reply of your business')
+    expect(await violations(other)).toEqual([])
+    await expectNoSideways(other)
+    await shoot(other, 'replied-1280')
+  })
+  await page.reload()
+  await expect(main(page)).toContainText('Thank you, Ann!')
+  await test.step('and is taken back', async () => {
+    await main(page).getByRole('button', { name: 'Take review back' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Take review back' }).click()
+    await expect(main(page).getByRole('region', { name: 'Your review' })).toBeHidden()
+  })
+})
+
+test('who decides reads the reviews of each bidder; all read those of a Premium business on its page (REVIEW-03, REVIEW-04, PLAN-11)', async ({
+  place,
+  visit,
+}) => {
+  const [carrier, fresh] = [
+    await givenBusiness(place, 'Hartley Clearances'),
+    await givenBusiness(place, 'Severn Waste'),
+  ]
+  const ann = await givenOwner(place, 'Ann Clarke')
+  const texts = ['Came at nine sharp.', 'Fine.', 'Left a mess behind, and asked for more at the door.']
+  for (const [nth, text] of texts.entries())
+    await givenReview(place, { stars: 5 - nth * 2, text, priceHeld: nth < 2 }, { owner: ann, carrier })
+  const { request } = await givenOpenRequest(place, { owner: ann, title: 'Garden shed' })
+  await givenBid(place, request.id, 60, carrier)
+  await givenBid(place, request.id, 75, fresh)
+  for (const [size, width] of [
+    [PHONE, 360],
+    [DESKTOP, 1280],
+  ] as const) {
+    const page = await visit({ as: ann, size, at: `/job/${request.id}` })
+    const bid = main(page).locator('[data-bid]').filter({ hasText: 'Hartley' })
+    await expect(bid).toContainText('3.0 (3 reviews)')
+    await expect(main(page).locator('[data-bid]').filter({ hasText: 'Severn' })).toContainText('No reviews yet')
+    await shoot(page, `bids-${width}`)
+    await bid.getByRole('button', { name: 'Read reviews of Hartley Clearances' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reviews of Hartley Clearances' })
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Left a mess' })).toContainText('Price held: No')
+    expect(await violations(page)).toEqual([])
+    await shoot(page, `dialog-${width}`)
+    const business = await visit({ size, at: `/business/${carrier.id}` })
+    const section = main(business).getByRole('region', { name: 'Reviews' })
+    await expect(section).toContainText('Came at nine sharp.')
+    await expect(section).toContainText('2 of 3 jobs')
+    expect(await violations(business)).toEqual([])
+    await expectNoSideways(business)
+    await shoot(business, `business-${width}`)
+  }
+  const visitor = await visit({ at: `/job/${request.id}` })
+  await expect(main(visitor).locator('[data-bid]').filter({ hasText: 'Hartley' })).toContainText('3.0 (3 reviews)')
+  await expect(main(visitor).getByRole('button', { name: /Read reviews/ })).toHaveCount(0)
+})
+
+test('staff look at a review between accounts of one place before it counts (REVIEW-03)', async ({ place, visit }) => {
+  const carrier = await givenBusiness(place, 'Hartley Clearances')
+  const { requestId, owner } = await givenReview(place, { text: 'The best there is.' }, { carrier })
+  await place.sql.query('update reviews set held = true where request_id = $1', [requestId])
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
+  await expect(main(page)).toContainText('Our staff look at your review before it is shown and counts.')
+  await shoot(page, 'held-360')
+  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reviews' })
+  await expect(heading(staff, 'Reviews')).toBeVisible()
+  const item = main(staff).getByRole('listitem').filter({ hasText: 'The best there is.' })
+  await expect(item).toContainText('Hartley Clearances')
+  expect(await violations(staff)).toEqual([])
+  await shoot(staff, 'held-1280')
+  await item.getByRole('button', { name: 'Refuse it' }).click()
+  const dialog = staff.getByRole('dialog', { name: 'Refuse this review?' })
+  await dialog.getByLabel('Reason').fill('Both accounts belong to one person.')
+  await dialog.getByRole('button', { name: 'Refuse it' }).click()
+  await expect(item).toBeHidden()
+  await page.reload()
+  await expect(main(page)).toContainText('Both accounts belong to one person.')
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
+import { bidderReviews } from '#modules/bidding/reviews/contract.ts'
+import { businessPage, nearbyBusinesses } from '#modules/directory/contract.ts'
+import { judgeContent, reportContent } from '#modules/reports/contract.ts'
+import { businessReviews, takeReviewBack } from '#modules/reviews/contract.ts'
+import { search } from '#modules/search/contract.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { endPlan, givenBusiness, tell } from '#tests/modules/directory/businesses.ts'
+import { call, must } from '#tests/support/client.ts'
+import {
+  givenBid,
+  givenCarrier,
+  givenCustomer,
+  givenOpenRequest,
+  givenStaff,
+  type Person,
+} from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenReview, sums } from './givens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const texts = (userId: string, as?: Person) => call(server, businessReviews, { ...(as && { as }), params: { userId } })
+
+async function reviewed(carrier: Person, ...stars: number[]) {
+  const jobs = []
+  for (const nth of stars) jobs.push(await givenReview(server, { stars: nth, text: `${nth} stars` }, { carrier }))
+  return jobs
+}
+
+describe('the summary', () => {
+  test('stands beside every bid: none, how many below three, the mean from three on (REVIEW-03, REVIEW-04)', async () => {
+    const [none, two, three] = [
+      await givenCarrier(server),
+      await givenCarrier(server, 'basic'),
+      await givenCarrier(server, 'basic'),
+    ]
+    await reviewed(two, 5, 4)
+    await reviewed(three, 5, 5, 4)
+    const { request } = await givenOpenRequest(server)
+    for (const carrier of [none, two, three]) await givenBid(server, request.id, 50, carrier)
+    const { items } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+    const shown = (person: Person) => items.find(({ bidderId }) => bidderId === person.id)?.bidderReviews
+    expect([none, two, three].map(shown)).toEqual([
+      { count: 0, mean: null },
+      { count: 2, mean: null },
+      { count: 3, mean: 4.7 },
+    ])
+  })
+
+  test('comes with a bid that has just been placed', async () => {
+    const carrier = await givenCarrier(server)
+    await reviewed(carrier, 3)
+    const { request } = await givenOpenRequest(server)
+    const bid = { bidAmount: 40, bidMessage: null }
+    const placed = await must(server, placeBid, { as: carrier, params: { requestId: request.id }, body: bid })
+    expect(placed.bidderReviews).toEqual({ count: 1, mean: null })
+  })
+
+  test('stands on the finder’s cards for every plan (REVIEW-04)', async () => {
+    const premium = await givenBusiness(server, { displayName: 'Owl Removals', companyName: 'Owl Removals Ltd' })
+    const basic = await givenBusiness(server, {
+      plan: 'basic',
+      displayName: 'Wren Removals',
+      companyName: 'Wren Removals Ltd',
+    })
+    await reviewed(premium, 5)
+    await reviewed(basic, 2)
+    const { items } = await must(server, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })
+    expect(items.find(({ userId }) => userId === premium.id)?.reviews).toEqual({ count: 1, mean: null })
+    await until(async () => {
+      const found = await must(server, search, { query: { term: 'wren removals' } })
+      return found.items.find(({ id }) => id === basic.id)?.reviews?.count === 1
+    }, 'the business to be found with its reviews')
+  })
+})
+
+describe('the texts', () => {
+  test('are read by the owner who decides, of a bidder on any plan, and by nobody else (REVIEW-04)', async () => {
+    const carrier = await givenCarrier(server, 'basic')
+    await reviewed(carrier, 2, 5)
+    const { owner, request } = await givenOpenRequest(server)
+    const { bid } = await givenBid(server, request.id, 50, carrier)
+    const params = { bidId: bid.id }
+    const { items } = await must(server, bidderReviews, { as: owner, params })
+    expect(items.map(({ text }) => text)).toEqual(['5 stars', '2 stars'])
+    for (const as of [carrier, await givenCustomer(server), await givenCarrier(server)])
+      expect((await call(server, bidderReviews, { as, params })).status).toBe(404)
+  })
+
+  test('stand on the page of a Premium business with their spread, and go with the plan (PLAN-04, PLAN-11, REVIEW-04)', async () => {
+    const business = await givenBusiness(server)
+    await reviewed(business, 1, 5, 5)
+    const visitor = await texts(business.id)
+    expect(visitor.body).toMatchObject({ spread: [1, 0, 0, 0, 2], items: { length: 3 }, next: null })
+    const page = await must(server, businessPage, { params: { userId: business.id } })
+    expect(page.reviews).toEqual({ count: 3, mean: 3.7, cameWhenAgreed: 3, priceHeld: 3, saidWhere: 0 })
+    expect(page.areas).toEqual(['BS6'])
+    await endPlan(server, business)
+    expect((await texts(business.id)).status).toBe(404)
+    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews).toBeNull()
+    // what is said of it a business reads itself, whatever its plan
+    expect((await texts(business.id, business)).body).toMatchObject({ items: { length: 3 } })
+  })
+
+  test('come in pages, newest first (REVIEW-03)', async () => {
+    const business = await givenBusiness(server)
+    await server.sql.query(
+      `insert into reviews (request_id, carrier_id, stars, came_when_agreed, price_held, said_where, text, at, changed_until, held)
+       select gen_random_uuid(), $1, 3, true, true, true, 'Nr ' || nth, now() - nth * interval '1 hour', now(), false
+       from generate_series(1, 30) as nth`,
+      [business.id],
+    )
+    const first = await must(server, businessReviews, { params: { userId: business.id } })
+    const rest = await must(server, businessReviews, {
+      params: { userId: business.id },
+      query: { after: first.next ?? '' },
+    })
+    const all = [...first.items, ...rest.items].map(({ text }) => text)
+    expect(all).toEqual(Array.from({ length: 30 }, (_, nth) => `Nr ${nth + 1}`))
+    expect(rest.next).toBeNull()
+    await server.sql.query('delete from reviews where carrier_id = $1', [business.id])
+  })
+})
+
+describe('reporting', () => {
+  test('a review can be reported and hidden: it is shown to its author alone and does not count, until it is restored (REVIEW-02)', async () => {
+    const agent = await givenStaff(server, 'agent', 'agent')
+    const business = await givenBusiness(server)
+    const [job] = await reviewed(business, 1)
+    const subjectId = job?.requestId ?? ''
+    const thing = { kind: 'review' as const, subjectId }
+    await must(server, reportContent, { as: business, body: { ...thing, reason: 'offensive', words: null } })
+    const own = await call(server, reportContent, {
+      as: job?.owner ?? business,
+      body: { ...thing, reason: 'offensive', words: null },
+    })
+    expect(own).toMatchObject({ status: 403, error: { code: 'own_content' } })
+    const judge = (what: 'hidden' | 'restored', seen: number) =>
+      must(server, judgeContent, { as: agent, params: thing, body: { what, words: 'Not so.', seen } })
+    expect(await judge('hidden', 1)).toMatchObject({ thing: { texts: ['1 stars'], page: `/business/${business.id}` } })
+    expect((await texts(business.id)).body).toMatchObject({ items: [], spread: [0, 0, 0, 0, 0] })
+    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(0)
+    await judge('restored', 0)
+    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
+  })
+})
+
+test('whatever became of reviews, their sums are what counting again gives (REVIEW-05)', async () => {
+  const carrier = await givenCarrier(server)
+  const jobs = await reviewed(carrier, 1, 2, 3, 4, 5)
+  await Promise.all(
+    jobs.slice(0, 2).map(({ owner, requestId }) => must(server, takeReviewBack, { as: owner, params: { requestId } })),
+  )
+  await settled(server)
+  const { kept, counted } = await sums(server)
+  expect(kept).toEqual(counted)
+  expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ n: 3, stars_sum: 12 })
+})
+
+test('reviews of one carrier that come at once are all counted (REVIEW-05)', async () => {
+  const carrier = await givenCarrier(server)
+  await tell(server, carrier, {})
+  await Promise.all(Array.from({ length: 8 }, () => givenReview(server, { stars: 5 }, { carrier })))
+  const { kept, counted } = await sums(server)
+  expect(kept).toEqual(counted)
+  expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ n: 8, stars_sum: 40 })
+})

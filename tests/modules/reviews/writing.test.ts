@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readRequest } from '#modules/requests/contract.ts'
+import { changeReview, replyToReview, takeReviewBack, writeReview } from '#modules/reviews/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenCompleted, givenReview, passed, read, review, SAID, sums, tryWriting } from './givens.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const change = (requestId: string, as: Person, version = 1, said = {}) =>
+  call(server, changeReview, { as, params: { requestId }, body: { ...SAID, ...said, version } })
+const reply = (requestId: string, as: Person, version = 1, text = 'Thank you!') =>
+  call(server, replyToReview, { as, params: { requestId }, body: { text, version } })
+const takeBack = (requestId: string, as: Person) => call(server, takeReviewBack, { as, params: { requestId } })
+
+describe('writing', () => {
+  test('the owner of a completed job reviews its carrier, and both sides read it (REVIEW-01)', async () => {
+    const { owner, carrier, requestId } = await givenCompleted(server)
+    const before = await read(server, requestId, owner)
+    expect(before).toEqual({ review: null, writeUntil: expect.any(String) })
+    expect((Date.parse(before.writeUntil ?? '') - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+    expect(await read(server, requestId, carrier)).toEqual({ review: null, writeUntil: null })
+    const written = await review(server, { owner, requestId })
+    expect(written).toMatchObject({
+      writeUntil: null,
+      review: { ...SAID, id: requestId, place: 'BS6, Bristol', state: 'shown', reply: null, version: 1 },
+    })
+    expect(written.review?.changeUntil).not.toBeNull()
+    expect(await read(server, requestId, carrier)).toMatchObject({
+      review: { ...SAID, changeUntil: null, replyUntil: expect.any(String) },
+    })
+  })
+
+  test('nobody else does, and nobody before it is completed (REVIEW-01)', async () => {
+    const { carrier, requestId } = await givenCompleted(server)
+    const open = await givenOpenRequest(server)
+    expect(await tryWriting(server, requestId, carrier)).toMatchObject({
+      status: 403,
+      error: { code: 'not_concerned' },
+    })
+    expect((await tryWriting(server, requestId, await givenCustomer(server))).status).toBe(404)
+    expect((await tryWriting(server, open.request.id, open.owner)).status).toBe(404)
+    expect((await tryWriting(server, randomUUID(), open.owner)).status).toBe(404)
+  })
+
+  test('a job is reviewed once: of two at once one wins and the other is told (REVIEW-02)', async () => {
+    const { owner, carrier, requestId } = await givenCompleted(server)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => tryWriting(server, requestId, owner)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    for (const { error } of answers.filter(({ ok }) => !ok))
+      expect(error).toMatchObject({ code: 'reviewed_already', message: 'You have reviewed this job already.' })
+    const { kept } = await sums(server)
+    expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ n: 1, stars_sum: 4 })
+  })
+
+  test('a repeat under the same key is the same review', async () => {
+    const { owner, requestId } = await givenCompleted(server)
+    const once = { as: owner, key: randomUUID(), params: { requestId }, body: SAID }
+    expect(await must(server, writeReview, once)).toEqual(await must(server, writeReview, once))
+  })
+
+  test('on day 30 it can be written, an hour later reviews are closed (REVIEW-01)', async () => {
+    const early = await givenCompleted(server)
+    // a second aside: PostgreSQL rounds where this process cuts
+    await passed(server, early.requestId, '30 days -5 seconds')
+    expect((await tryWriting(server, early.requestId, early.owner)).status).toBe(201)
+    const late = await givenCompleted(server)
+    await passed(server, late.requestId, '30 days 1 hour')
+    expect(await tryWriting(server, late.requestId, late.owner)).toMatchObject({
+      status: 409,
+      error: { code: 'reviews_closed', message: 'Reviews close 30 days after a job.' },
+    })
+    expect(await read(server, late.requestId, late.owner)).toEqual({ review: null, writeUntil: null })
+  })
+
+  test('stars are one to five, answers are yes or no, and the text is optional (REVIEW-01)', async () => {
+    const { owner, requestId } = await givenCompleted(server)
+    const wrong = [{ stars: 0 }, { stars: 6 }, { stars: 2.5 }, { priceHeld: null }, { text: 'x'.repeat(801) }]
+    for (const said of wrong) {
+      const body = { ...SAID, ...said } as typeof SAID
+      expect((await call(server, writeReview, { as: owner, params: { requestId }, body })).status).toBe(400)
+    }
+    expect((await review(server, { owner, requestId }, { text: null })).review?.text).toBeNull()
+  })
+
+  test('the author is shown by first name, in the month of London (REVIEW-03)', async () => {
+    const { owner, carrier, requestId } = await givenReview(server)
+    await server.sql.query(
+      `insert into profiles (user_id, display_name, updated_at) values ($1, 'Ann Example', now())`,
+      [owner.id],
+    )
+    const month = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 7)
+    expect((await read(server, requestId, carrier)).review).toMatchObject({ author: 'Ann', month })
+  })
+})
+
+describe('changing and taking back', () => {
+  test('an author changes theirs for 24 hours, and what it counts for follows (REVIEW-02)', async () => {
+    const { owner, carrier, requestId } = await givenReview(server)
+    expect(await change(requestId, owner, 1, { stars: 2, priceHeld: false, text: null })).toMatchObject({
+      body: { review: { stars: 2, priceHeld: false, text: null, version: 2 } },
+    })
+    const { kept } = await sums(server)
+    expect(kept.find(({ carrier_id }) => carrier_id === carrier.id)).toMatchObject({ stars_sum: 2, price_held: 0 })
+    expect(await change(requestId, owner, 1)).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
+    expect((await change(requestId, carrier, 2)).status).toBe(404)
+    await passed(server, requestId, '24 hours -5 seconds')
+    expect((await change(requestId, owner, 2)).status).toBe(200)
+    await passed(server, requestId, '6 seconds')
+    expect(await change(requestId, owner, 3)).toMatchObject({
+      status: 409,
+      error: { code: 'review_fixed', message: 'A review can be changed for 24 hours.' },
+    })
+  })
+
+  test('an author takes theirs back at any time, and the job is not reviewed again (REVIEW-02)', async () => {
+    const { owner, carrier, requestId } = await givenReview(server)
+    await passed(server, requestId, '200 days')
+    expect((await takeBack(requestId, carrier)).status).toBe(404)
+    expect((await takeBack(requestId, owner)).status).toBe(204)
+    expect((await takeBack(requestId, owner)).status).toBe(404)
+    expect(await read(server, requestId, carrier)).toEqual({ review: null, writeUntil: null })
+    const again = await givenReview(server)
+    await takeBack(again.requestId, again.owner)
+    expect(await tryWriting(server, again.requestId, again.owner)).toMatchObject({
+      status: 409,
+      error: { code: 'taken_back' },
+    })
+    expect((await read(server, again.requestId, again.owner)).writeUntil).toBeNull()
+  })
+})
+
+describe('replying', () => {
+  test('a carrier replies once within 60 days and changes that for 24 hours (REVIEW-02)', async () => {
+    const { owner, carrier, requestId } = await givenReview(server)
+    await passed(server, requestId, '60 days -5 seconds')
+    expect((await reply(requestId, owner)).status).toBe(404)
+    expect((await reply(requestId, await givenCarrier(server))).status).toBe(404)
+    expect(await reply(requestId, carrier)).toMatchObject({
+      body: { review: { reply: 'Thank you!', replyUntil: null, changeUntil: expect.any(String), version: 2 } },
+    })
+    expect((await read(server, requestId, owner)).review?.reply).toBe('Thank you!')
+    await passed(server, requestId, '24 hours -5 seconds')
+    expect(await reply(requestId, carrier, 2, 'Thanks a lot!')).toMatchObject({ body: { review: { version: 3 } } })
+    await passed(server, requestId, '6 seconds')
+    expect(await reply(requestId, carrier, 3)).toMatchObject({
+      status: 409,
+      error: { code: 'reply_fixed', message: 'A reply can be changed for 24 hours.' },
+    })
+  })
+
+  test('after 60 days it is too late (REVIEW-02)', async () => {
+    const { carrier, requestId } = await givenReview(server)
+    await passed(server, requestId, '60 days 1 second')
+    expect((await read(server, requestId, carrier)).review?.replyUntil).toBeNull()
+    expect(await reply(requestId, carrier)).toMatchObject({ status: 409, error: { code: 'reply_late' } })
+  })
+
+  test('to what was changed meanwhile is refused, so that no carrier answers what it has not read', async () => {
+    const { owner, carrier, requestId } = await givenReview(server)
+    await change(requestId, owner, 1, { stars: 1 })
+    expect(await reply(requestId, carrier, 1)).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
+  })
+})
+
+test('with reviews switched off nothing of them answers, and jobs go on', async () => {
+  const off = await startTestServer({ FEATURES_OFF: 'reviews' })
+  const { owner, requestId } = await givenCompleted(off)
+  expect((await tryWriting(off, requestId, owner)).status).toBe(404)
+  expect((await must(off, readRequest, { params: { requestId } })).status).toBe('completed')
+  await off.stop()
+})

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { type JobReview as Answer, type OwnReview, takeReviewBack } from '#modules/reviews/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { DrawReport } from './bidder-reviews.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { ShownReview } from './review-list.tsx'
+import { jobReviewQuery } from './review-queries.ts'
+import { words } from './words.ts'
+
+const own = words.job
+
+interface JobReviewProps {
+  requestId: string
+  side: 'owner' | 'carrier'
+  /** The caller, who is on that side. */
+  viewer: string
+  report: DrawReport
+}
+
+/** The review of a completed job: its owner writes it, its carrier reads it and replies. */
+export function JobReview({ requestId, side, viewer, report }: JobReviewProps) {
+  const options = jobReviewQuery(requestId, viewer)
+  const query = useQuery(options)
+  const show = (answer: Answer) => {
+    queryClient.setQueryData(options.queryKey, answer)
+    void queryClient.invalidateQueries({ queryKey: ['reviews', 'of business'] })
+  }
+  return (
+    <Loaded query={query} loading={words.loading} failed={words.failed}>
+      {({ review, writeUntil }) => {
+        if (review === null)
+          return writeUntil !== null && <Ask requestId={requestId} until={writeUntil} onDone={show} />
+        if (side === 'carrier') return <Received requestId={requestId} review={review} report={report} onDone={show} />
+        return <Written key={review.version} requestId={requestId} review={review} onDone={show} />
+      }}
+    </Loaded>
+  )
+}
+
+interface PartProps {
+  requestId: string
+  onDone: (answer: Answer) => void
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} tabIndex={-1} className="text-lg">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}
+
+const Ask = ({ requestId, until, onDone }: PartProps & { until: string }) => (
+  <Part title={own.ask}>
+    <p className="text-sm">{own.askText}</p>
+    <ReviewForm requestId={requestId} held={null} onDone={onDone} />
+    <p className="text-sm text-muted">{own.until(shortDate(until))}</p>
+  </Part>
+)
+
+/** One's own review, and what may still be done about it. */
+function Written({ requestId, review, onDone }: PartProps & { review: OwnReview }) {
+  const [changing, setChanging] = useState(false)
+  if (changing)
+    return (
+      <Part title={own.own}>
+        <ReviewForm requestId={requestId} held={review} onDone={onDone} onKeep={() => setChanging(false)} />
+      </Part>
+    )
+  return (
+    <Part title={own.own}>
+      <StateOf review={review} />
+      <ShownReview review={review} name={words.theCarrier} />
+      {review.changeUntil !== null && (
+        <p className="text-sm text-muted">{own.changeUntil(dayAndTime(review.changeUntil))}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {review.changeUntil !== null && <Button onClick={() => setChanging(true)}>{own.change}</Button>}
+        <ConfirmButton
+          label={own.takeBack}
+          title={own.takeBackTitle}
+          pendingLabel={own.working}
+          variant="quiet"
+          danger
+          content={requestId}
+          send={() => call(takeReviewBack, { params: { requestId } })}
+          onDone={() => {
+            announce(own.takenBack.description, { now: true })
+            void toast(own.takenBack)
+            onDone({ review: null, writeUntil: null })
+          }}
+          failed={own.notDone}
+        >
+          <p>{own.takeBackText}</p>
+        </ConfirmButton>
+      </div>
+    </Part>
+  )
+}
+
+/** Why others do not read it. */
+function StateOf({ review: { state, reason } }: { review: OwnReview }) {
+  if (state === 'shown') return null
+  return (
+    <div className="grid gap-1 rounded-s bg-sunken p-3 text-sm">
+      <p className="font-semibold">{own[state]}</p>
+      {reason !== null && (
+        <p className="whitespace-pre-line wrap-anywhere">{own.staffWrote(settings.productName, reason)}</p>
+      )}
+    </div>
+  )
+}
+
+/** The review as its carrier reads it, with the place for its reply. */
+function Received({ requestId, review, report, onDone }: PartProps & { review: OwnReview; report: DrawReport }) {
+  const mayReply = review.replyUntil !== null || review.changeUntil !== null
+  return (
+    <Part title={own.ofYou}>
+      <ShownReview review={review} name={words.you} />
+      {mayReply && <ReplyForm key={review.version} requestId={requestId} review={review} onDone={onDone} />}
+      {report(review.id, words.reported(review.stars))}
+    </Part>
+  )
+}

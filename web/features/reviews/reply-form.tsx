@@ -1,0 +1,45 @@
+import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modules/reviews/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { shortDate } from '#web/lib/format/time.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+const own = words.replying
+
+interface ReplyFormProps {
+  requestId: string
+  review: OwnReview
+  onDone: (answer: JobReview) => void
+}
+
+/** A carrier's reply to a review of it, or a change of that (REVIEW-02). */
+export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
+  const { version, reply, replyUntil } = review
+  const form = useForm<{ text: string }, typeof Reply>({
+    initial: { text: reply ?? '' },
+    schema: Reply,
+    toInput: ({ text }) => ({ text, version }),
+    submit: async (body) => {
+      const answer = await call(replyToReview, { params: { requestId }, body })
+      announce(own.sent.description, { now: true })
+      void toast({ ...own.sent, tone: 'success' })
+      onDone(answer)
+    },
+  })
+  return (
+    <Form form={form} className="grid gap-3">
+      <TextArea {...form.field('text')} label={own.label} hint={own.hint} limit={REPLY_MAX} rows={3} />
+      {replyUntil !== null && <p className="text-sm text-muted">{own.until(shortDate(replyUntil))}</p>}
+      <Button type="submit" variant="primary" className="justify-self-start" pending={form.pending}>
+        {reply === null ? own.send : own.change}
+      </Button>
+    </Form>
+  )
+}
+
+const Reply = replyToReview.body

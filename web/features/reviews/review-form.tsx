@@ -1,0 +1,106 @@
+import {
+  changeReview,
+  type JobReview,
+  type OwnReview,
+  REVIEW_TEXT_MAX,
+  WriteReview,
+  writeReview,
+} from '#modules/reviews/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RadioGroup } from '#web/ui/choice.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { StarsField } from './stars-field.tsx'
+import { words } from './words.ts'
+
+const own = words.job
+type Answer = 'yes' | 'no' | ''
+const YES_OR_NO = [
+  { value: 'yes', label: words.yes },
+  { value: 'no', label: words.no },
+] as const
+
+interface ReviewFormProps {
+  requestId: string
+  /** What is changed; null for a new one. */
+  held: OwnReview | null
+  onDone: (answer: JobReview) => void
+  /** Leaves what is changed as it is. */
+  onKeep?: () => void
+}
+
+/** Stars, three answers and a text: a new review, or changes of one (REVIEW-01, REVIEW-02). */
+export function ReviewForm({ requestId, held, onDone, onKeep }: ReviewFormProps) {
+  const form = useReviewForm({ requestId, held, onDone })
+  return (
+    <Form form={form} className="grid gap-5">
+      <StarsField label={own.stars} {...form.field('stars')} />
+      <RadioGroup label={own.cameWhenAgreed} options={YES_OR_NO} {...form.field('cameWhenAgreed')} />
+      <RadioGroup label={own.priceHeld} options={YES_OR_NO} {...form.field('priceHeld')} />
+      <RadioGroup label={own.saidWhere} options={YES_OR_NO} {...form.field('saidWhere')} />
+      <TextArea {...form.field('text')} label={own.text} hint={own.textHint} optional limit={REVIEW_TEXT_MAX} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={own.sending}>
+          {held === null ? own.send : own.save}
+        </Button>
+        {onKeep && (
+          <Button variant="quiet" inactive={form.pending} onClick={onKeep}>
+            {own.keep}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+interface Typed extends Record<string, unknown> {
+  /** 0 while none was chosen. */
+  stars: number
+  cameWhenAgreed: Answer
+  priceHeld: Answer
+  saidWhere: Answer
+  text: string
+}
+
+const EMPTY: Typed = { stars: 0, cameWhenAgreed: '', priceHeld: '', saidWhere: '', text: '' }
+const typed = (said: boolean): Answer => (said ? 'yes' : 'no')
+const said = (answer: Answer) => (answer === '' ? undefined : answer === 'yes')
+
+const typedOf = (held: OwnReview): Typed => ({
+  stars: held.stars,
+  cameWhenAgreed: typed(held.cameWhenAgreed),
+  priceHeld: typed(held.priceHeld),
+  saidWhere: typed(held.saidWhere),
+  text: held.text ?? '',
+})
+
+function useReviewForm({ requestId, held, onDone }: Omit<ReviewFormProps, 'onKeep'>) {
+  const key = useIdempotencyKey()
+  const params = { requestId }
+  return useForm<Typed, typeof WriteReview>({
+    initial: held === null ? EMPTY : typedOf(held),
+    schema: WriteReview,
+    toInput: (values) => ({
+      stars: values.stars,
+      cameWhenAgreed: said(values.cameWhenAgreed),
+      priceHeld: said(values.priceHeld),
+      saidWhere: said(values.saidWhere),
+      text: values.text.trim() || null,
+    }),
+    submit: async (body) => {
+      const answer =
+        held === null
+          ? await key.send(body, (idempotencyKey) => call(writeReview, { params, body, idempotencyKey }))
+          : await call(changeReview, { params, body: { ...body, version: held.version } })
+      const done = held === null ? own.sent : own.changed
+      announce(done.description, { now: true })
+      void toast({ ...done, tone: 'success' })
+      onDone(answer)
+    },
+  })
+}

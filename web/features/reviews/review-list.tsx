@@ -1,0 +1,75 @@
+import { Check, Star, X } from 'lucide-react'
+import type { Review } from '#modules/reviews/contract.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { DrawReport } from './bidder-reviews.tsx'
+import { monthText } from './summary-text.ts'
+import { words } from './words.ts'
+
+interface ReviewListProps {
+  reviews: readonly Review[]
+  /** What the business is called. */
+  name: string
+  report: DrawReport
+}
+
+/** Reviews, newest first, each with the reply to it. */
+export const ReviewList = ({ reviews, name, report }: ReviewListProps) => (
+  <ol className="grid">
+    {reviews.map((review) => (
+      <li key={review.id} className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
+        <ShownReview review={review} name={name} />
+        {report(review.id, words.reported(review.stars))}
+      </li>
+    ))}
+  </ol>
+)
+
+/** One review: stars, who and when, the answers, the words, the reply. */
+export function ShownReview({ review, name }: { review: Review; name: string }) {
+  const { stars, author, month, place, text, reply } = review
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stars stars={stars} />
+        <p className="text-sm text-muted wrap-anywhere">
+          {[author ?? words.customer, monthText(month), place].filter((part) => part !== null).join(' · ')}
+        </p>
+      </div>
+      <Answers review={review} />
+      {text !== null && <p className="max-w-text whitespace-pre-line wrap-anywhere">{text}</p>}
+      {reply !== null && (
+        <div className="grid gap-1 rounded-s bg-sunken p-3">
+          <p className="text-sm font-semibold wrap-anywhere">{words.reply(name)}</p>
+          <p className="max-w-text whitespace-pre-line wrap-anywhere">{reply}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Stars as people know them; in words for those who hear them. */
+export const Stars = ({ stars }: { stars: number }) => (
+  <span className="inline-flex text-live-ink">
+    <span className="sr-only">{words.ofFive(stars)}</span>
+    {[1, 2, 3, 4, 5].map((nth) => (
+      <Star key={nth} aria-hidden size={18} className={classes(nth <= stars && 'fill-current')} />
+    ))}
+  </span>
+)
+
+const ASKED = ['cameWhenAgreed', 'priceHeld', 'saidWhere'] as const
+
+const Answers = ({ review }: { review: Review }) => (
+  <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    {ASKED.map((asked) => (
+      <li key={asked} className="inline-flex items-center gap-1">
+        {review[asked] ? (
+          <Check aria-hidden size={16} className="text-brand" />
+        ) : (
+          <X aria-hidden size={16} className="text-danger" />
+        )}
+        {words.answers[asked]}: {review[asked] ? words.yes : words.no}
+      </li>
+    ))}
+  </ul>
+)

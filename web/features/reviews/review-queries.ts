@@ -1,0 +1,20 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { businessReviews, jobReview } from '#modules/reviews/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+
+/** The review of a job, as `viewer`, one of its two sides, reads it. */
+export const jobReviewQuery = (requestId: string, viewer: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'of job', requestId, viewer],
+    queryFn: ({ signal }) => call(jobReview, { params: { requestId }, signal }),
+    refetchOnMount: 'always',
+  })
+
+/** The reviews of a business on its own page. */
+export const businessReviewsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', 'of business', userId],
+    queryFn: ({ pageParam: after, signal }) => call(businessReviews, { params: { userId }, query: { after }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+  })
