@@ -1,6 +1,6 @@
 export { askerOfQuestion } from './queries/asker-of-question.ts'
 export { moderatedQuestion } from './queries/moderated-question.ts'
 export { questionsExport } from './queries/questions-export.ts'
-export { type QuestionToTell, questionsToTell } from './queries/questions-to-tell.ts'
+export { questionsToTell } from './queries/questions-to-tell.ts'
 export { eraseQuestions } from './steps/erase-questions.ts'
 export { hideQuestionByStaff, restoreQuestion } from './steps/moderate-question.ts'

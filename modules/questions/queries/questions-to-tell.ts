@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
 
 /** A question as a mail tells of it. */
-export interface QuestionToTell {
+interface QuestionToTell {
   requestId: string
   title: string
   askerId: string | null
