@@ -1,7 +1,7 @@
 export { messagesExport } from './queries/messages-export.ts'
 export { messagesToTell } from './queries/messages-to-tell.ts'
 export { authorOfMessage, moderatedMessage } from './queries/moderated-message.ts'
-export { type UnreadConversation, unreadOf } from './queries/unread-of.ts'
+export { unreadOf } from './queries/unread-of.ts'
 export { eraseMessages } from './steps/erase-messages.ts'
 export { hideMessage, restoreMessage } from './steps/hide-message.ts'
 export { messagesForStaff } from './steps/messages-for-staff.ts'

@@ -3,7 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import type { MessagesTables } from '../tables.ts'
 
 /** A conversation in which something waits for somebody. */
-export interface UnreadConversation {
+interface UnreadConversation {
   requestId: string
   unread: number
   /** When the newest of them was sent. */
