@@ -1,16 +1,13 @@
 import * as z from 'zod/mini'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Nothing, text } from '#server/platform/kernel/contract.ts'
-import { CONTACT_REFUSED, findContact } from './contacts/contract.ts'
+import { withoutContacts } from './contacts/contract.ts'
 
 export const QUESTION_MAX = 300
 export const ANSWER_MAX = 500
 /** So many questions of one business may wait for an answer on one job, and so many a job has at most (ASK-02). */
 export const MOST_WAITING = 3
 export const MOST_QUESTIONS = 20
-
-/** What everybody reads holds no way to reach somebody (ASK-03). */
-const withoutContacts = z.refine<string>((value) => findContact(value) === null, CONTACT_REFUSED)
 
 /** Asker, request and time are the server's: unknown keys are refused (R08). */
 export const AskQuestion = z.strictObject({

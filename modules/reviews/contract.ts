@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutContacts } from '#modules/questions/contacts/contract.ts'
 import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf, text } from '#server/platform/kernel/contract.ts'
 
 export const REVIEW_TEXT_MAX = 800
@@ -16,7 +17,9 @@ export const WriteReview = z.strictObject({
   stars: z.int(STARS).check(z.minimum(1, STARS), z.maximum(5, STARS)),
   ...answers,
   text: z.nullable(
-    text({ max: REVIEW_TEXT_MAX, tooLong: `A review must be at most ${REVIEW_TEXT_MAX} characters long.` }),
+    text({ max: REVIEW_TEXT_MAX, tooLong: `A review must be at most ${REVIEW_TEXT_MAX} characters long.` }).check(
+      withoutContacts,
+    ),
   ),
 })
 export type WriteReview = z.output<typeof WriteReview>
@@ -127,7 +130,7 @@ export const replyToReview = endpoint({
       tooShort: 'Please write a reply.',
       max: REPLY_MAX,
       tooLong: `A reply must be at most ${REPLY_MAX} characters long.`,
-    }),
+    }).check(withoutContacts),
     version,
   }),
   answer: JobReview,

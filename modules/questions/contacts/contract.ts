@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { holdsAddress, holdsPostcode } from '../addresses/contract.ts'
 import { holdsPhone } from '../phones/contract.ts'
 
@@ -41,3 +42,6 @@ export function findContact(text: string): Contact | null {
   if (holdsPostcode(read)) return 'postcode'
   return holdsAddress(read) ? 'address' : null
 }
+
+/** A check of a text that everybody reads: it holds no contact (ASK-03). */
+export const withoutContacts = z.refine<string>((value) => findContact(value) === null, CONTACT_REFUSED)
