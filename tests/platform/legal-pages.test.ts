@@ -62,7 +62,15 @@ test('people find the legal pages by a search, each under its own name', async (
     expect(html).toContain(`<link rel="canonical" href="${plain.config.PUBLIC_URL[0]}${at}" />`)
     titles.add(/<title>(.*?) – Kerbside<\/title>/.exec(html)?.[1])
   }
-  expect([...titles]).toEqual(['About us', 'Terms of use', 'Privacy', 'Cookies', 'Complaints', 'Accessibility'])
+  expect([...titles]).toEqual([
+    'About us',
+    'Terms of use',
+    'Privacy',
+    'Cookies',
+    'Complaints',
+    'How reviews work',
+    'Accessibility',
+  ])
   const { html: listed } = await get('/sitemap/0-0.xml', plain)
   for (const at of PAGES) expect(listed).toContain(`${at}</loc>`)
 })

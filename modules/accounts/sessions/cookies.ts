@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { SESSION_HINT_COOKIE, type Session } from '../contract.ts'
 import { REFRESH_MS } from '../rules.ts'
-import type { Place } from './known-places.ts'
+import type { Place } from './place.ts'
 import { type HeldSession, toSessionUser } from './session-user.ts'
 import type { OpenedSession, Remembered } from './steps/open-session.ts'
 

@@ -2,20 +2,12 @@ import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { AccountsTables } from '../tables.ts'
+import type { Place } from './place.ts'
 import { noteShared } from './shared-places.ts'
 import { type Budget, deviceBudget, knownNetworkBudget, strangersBudget } from './throttle.ts'
 
 /** A network is known for so long after its last sign-in. */
 export const KNOWN_NETWORK_MS = 90 * 24 * 60 * 60_000
-
-/** Where a call comes from. */
-export interface Place {
-  ip: string
-  /** The device cookie that came along, whatever it holds. */
-  device: string | undefined
-  /** SESSION_SECRET: a new one forgets every device and network. */
-  secret: string
-}
 
 /** An account, or what stands for one where an address has none, so that both take the same work. */
 export interface Account {

@@ -4,7 +4,7 @@ import type { Executor, Trx } from '#server/platform/database/database.ts'
 import { own } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { AccountsTables } from '../tables.ts'
-import type { Place } from './known-places.ts'
+import type { Place } from './place.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Where an account was used is kept for so long (REVIEW-03). */
