@@ -38,13 +38,18 @@ export async function sendMessage(
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, callerId)
-      const held = await holdConversation(trx, { requestId, callerId }, now)
+      // sent one behind the other, locks in this order, and answered in one round trip
+      const [, held] = await Promise.all([
+        holdAccount(trx, callerId),
+        holdConversation(trx, { requestId, callerId }, now),
+      ])
       // from here on one after another: what is counted and looked for stays as it is
       const version = await changeConversation(trx, requestId, now)
-      const known = await sentBefore(trx, { id, requestId, callerId }, held)
+      const [known, { recent, unread }] = await Promise.all([
+        sentBefore(trx, { id, requestId, callerId }, held),
+        paceOf(trx, held, now),
+      ])
       if (known) return known
-      const { recent, unread } = await paceOf(trx, held, now)
       assertMayWrite({ state: held.state, recent, most })
       const { side, otherId, ownerId, carrierId } = held
       const row = await trx

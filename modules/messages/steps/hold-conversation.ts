@@ -23,11 +23,10 @@ export async function holdConversation(
   { requestId, callerId }: { requestId: string; callerId: string },
   now: Date,
 ): Promise<HeldConversation> {
-  const request = await holdRequest(trx, requestId)
+  const [request, ends] = await Promise.all([holdRequest(trx, requestId), endsOfRequests(trx, [requestId])])
   const side = request && sideOf(request, callerId)
   if (!side) throw notFound()
   const { userId: ownerId, acceptedBidderId: carrierId } = request
-  const endedAt = (await endsOfRequests(trx, [requestId])).get(requestId) ?? null
-  const state = stateOf({ ownerId, carrierId, endedAt }, now)
+  const state = stateOf({ ownerId, carrierId, endedAt: ends.get(requestId) ?? null }, now)
   return { requestId, ownerId, carrierId, side, otherId: side === 'owner' ? carrierId : ownerId, state }
 }
