@@ -15,8 +15,9 @@ const FLOORS = [
   ['disposals'],
   ['tracking'],
   ['community', 'notifications', 'duty'],
-  ['search', 'directory', 'reports', 'alerts', 'cases'],
-  ['reach'],
+  ['search', 'reports', 'alerts'],
+  ['cases'],
+  ['directory', 'reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]
 

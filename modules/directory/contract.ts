@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MissedFigure } from '#modules/cases/contract.ts'
 import { SaidFigure } from '#modules/disposals/contract.ts'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
@@ -54,6 +55,8 @@ export const BusinessPage = z.object({
   jobsCompleted: z.number(),
   /** How often it said where the waste went (PROOF-03); null below five jobs. */
   saidWhere: z.nullable(SaidFigure),
+  /** How often it cancelled or missed jobs (NOSHOW-03); null below three. */
+  missed: z.nullable(MissedFigure),
   /** Outward code and town, of the address in its profile. */
   locationText: z.nullable(z.string()),
   /** Empty without Premium. */

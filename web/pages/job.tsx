@@ -45,6 +45,8 @@ const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picke
 const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tracking.tsx')).Tracking)
 const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
 const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
+const JobCases = lazyExtra(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
+const MissedLine = lazyExtra(async () => (await import('#web/features/cases/missed-line.tsx')).MissedLine)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -77,6 +79,14 @@ const drawRegistration: DrawRegistration = ({ bidderRegistration: line }) =>
       <RegistrationLine line={line} />
     </div>
   )
+const drawBidder: DrawRegistration = (bid) => (
+  <>
+    {drawRegistration(bid)}
+    {bid.bidderId !== null && featureOn('cases') && (
+      <MissedLine requestId={bid.collectionRequestId} businessId={bid.bidderId} />
+    )}
+  </>
+)
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
 
@@ -151,7 +161,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           onAccepted={showAward}
           told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
           drawMark={drawMark}
-          drawRegistration={drawRegistration}
+          drawRegistration={drawBidder}
           extra={reportBid}
         />
         <CreditFor bids={items} />
@@ -185,6 +195,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
   const side = isOwn(viewer, request.userId) ? 'owner' : 'carrier'
   if (viewer === null || request.winningBidId === null) return null
   if (side === 'carrier' && !isOwn(viewer, request.acceptedBidderId)) return null
+  const again = () => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })
   return (
     <Suspense>
       {featureOn('duty') && (
@@ -194,7 +205,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           viewer={viewer}
           tellUs={<TellUs requestId={request.id} viewer={viewer} kind="wrong_van" />}
           ExtraItems={ExtraItems}
-          onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
+          onEnded={again}
         />
       )}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
@@ -209,6 +220,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
       {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
         <Tracking requestId={request.id} viewer={viewer} />
       )}
+      {featureOn('cases') && <JobCases requestId={request.id} viewer={viewer} onEnded={again} />}
     </Suspense>
   )
 }

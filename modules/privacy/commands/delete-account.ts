@@ -67,7 +67,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseReach(trx, userId)
   await eraseTracking(trx, userId)
   await erasePacks(trx, userId)
-  await eraseCases(trx, userId)
+  const told = await eraseCases(trx, userId)
   const tickets = await eraseDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
   const evidence = await eraseLicences(trx, userId)
@@ -75,7 +75,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...tickets]
+  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...tickets, ...told]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

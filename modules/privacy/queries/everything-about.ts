@@ -78,6 +78,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
   const { files: photos, ...shared } = community
   const { files: pictures, ...found } = directory
   const { files: extras, ...settled } = received
+  const { files: told, ...ofJobs } = cases
   return {
     data: {
       account,
@@ -96,12 +97,12 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       reach,
       tracking,
       packs,
-      cases,
+      cases: ofJobs,
       ...settled,
       ...visits,
       rights,
       disposals: disposed.disposals,
     },
-    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files],
+    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files, ...told],
   }
 }

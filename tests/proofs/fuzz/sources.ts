@@ -66,6 +66,12 @@ export const SOURCES: Readonly<Record<string, string>> = {
   openCase: request(`winning_bid_id is not null`),
   jobCases: request(`winning_bid_id is not null`),
   releaseReceipt: newest('select id as "requestId" from collection_requests where collected_at is not null', 'id'),
+  missedFigures: newest('select id as "requestId" from collection_requests', 'id'),
+  entryId: newest(
+    `select id as "entryId", '1' as photo, user_id as caller from case_entries where user_id = any($1)`,
+    'id',
+  ),
+  reportId: newest('select id as "reportId" from reports', 'id'),
   caseId: newest('select id as "caseId", version from cases where closed_at is null', 'opened_at'),
   askPrice: newest(
     `select r.id as "requestId", r.accepted_bidder_id as caller from collection_requests r join job_visits v on v.request_id = r.id

@@ -27,6 +27,7 @@ const BELONGINGS = [
   ['packs', 'carrier_id'],
   ['vehicles', 'business_id'],
   ['cases', 'opened_by_user'],
+  ['cases', 'about_user'],
   ['case_entries', 'user_id'],
   ['price_changes', 'owner_id'],
   ['price_changes', 'carrier_id'],

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { missedText } from '#modules/cases/contract.ts'
 import type { BusinessPage } from '#modules/directory/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { shortDate } from '#web/lib/format/time.ts'
@@ -26,6 +27,7 @@ export function BusinessCard({ business, registration }: BusinessCardProps) {
     since,
     jobsCompleted,
     saidWhere,
+    missed,
     locationText,
     websiteUrl,
     googleReviewsUrl,
@@ -59,6 +61,7 @@ export function BusinessCard({ business, registration }: BusinessCardProps) {
           </Fact>
         )}
       </dl>
+      {missed !== null && featureOn('cases') && <p>{missedText(missed)}</p>}
       {saidWhere !== null && featureOn('duty') && <p>{own.saidWhere(saidWhere.said, saidWhere.of)}</p>}
     </Card>
   )
