@@ -228,7 +228,8 @@ export const pursuedReport: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)
   const reportId = randomUUIDv7()
   const who = { owner_id: sides.partner.id, reporter_id: sides.owner.id }
-  const what = { kind: 'profile', subject_id: sides.partner.id, reason: 'other', created_at: new Date() }
+  // each time about another thing: a person reports one once
+  const what = { kind: 'profile', subject_id: randomUUIDv7(), reason: 'other', created_at: new Date() }
   await put(town, 'reports', { id: reportId, ...who, ...what })
   return { ...made, reportId }
 }

@@ -1,5 +1,5 @@
 import { CASE_PHOTO_PARTS, CASE_TEXT_MAX, type JobCase, WriteEntry, writeEntry } from '#modules/cases/contract.ts'
-import { call } from '#web/lib/api/api.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,6 +30,7 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
     initial: { text: '' },
     schema: WriteEntry,
     async submit(body) {
+      if (!body.text && photos.files.length === 0) throw nothingSaid()
       const files = inParts(CASE_PHOTO_PARTS, photos)
       const changed = await sent(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
@@ -66,3 +67,6 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
     </Sheet>
   )
 }
+
+const NOTHING = 'Please write something, or add a photo.'
+const nothingSaid = () => new ApiError(400, { code: 'invalid', message: NOTHING, fields: { text: NOTHING } })

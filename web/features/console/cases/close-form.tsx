@@ -14,7 +14,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choice.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -39,8 +39,9 @@ export function CloseForm({ opened, requestId }: CloseFormProps) {
     <>
       <Form form={form} className="grid gap-4 border-t border-line pt-4">
         <h4 className="font-semibold">{said.title}</h4>
-        <RadioGroup
+        <Select
           label={said.legend}
+          placeholder={said.choose}
           options={OPTIONS}
           {...chosen}
           onChange={(next) => {

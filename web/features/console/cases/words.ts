@@ -94,6 +94,7 @@ export const words = {
   close: {
     title: 'Close this case',
     legend: 'What came of it',
+    choose: 'Choose an outcome',
     words: 'What both sides read',
     wordsHint: 'Both get it by mail.',
     note: 'Note for staff',
