@@ -16,8 +16,9 @@ const FLOORS = [
   ['disposals'],
   ['tracking'],
   ['community', 'notifications', 'duty', 'questions', 'messages'],
-  ['search', 'directory', 'reports', 'alerts', 'cases'],
-  ['reach'],
+  ['search', 'reports', 'alerts'],
+  ['cases'],
+  ['directory', 'reach'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]
 

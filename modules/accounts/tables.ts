@@ -18,6 +18,8 @@ export interface AccountsTables {
     /** While this is set the account cannot sign in, and what it has open is not shown. */
     suspended_at: Date | null
     suspended_reason: string | null
+    /** When the suspension ends by itself; null while there is none, and for one without an end (CASE-03). */
+    suspended_until: Date | null
   }
   /** One row a sign-in: the family of its refresh tokens. */
   sessions: {

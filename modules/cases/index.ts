@@ -1,11 +1,15 @@
 import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCases } from './commands/forget-cases.ts'
+import { settleNext } from './commands/settle-next.ts'
 import { caseMails } from './consumers/on-cases.ts'
 import { wrongVans } from './consumers/on-van-mismatched.ts'
+import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { CasesTables } from './tables.ts'
 
+const SETTLE_EVERY_MS = 60_000
 const FORGET_EVERY_MS = 60 * 60_000
 
 export const cases: Module = {
@@ -13,12 +17,15 @@ export const cases: Module = {
   routes,
   consumers: ({ config }) => [caseMails, wrongVans(config)],
   tasks,
-  announcements: [],
+  announcements,
   rooms: [],
 }
 
-function tasks({ config, db: shared }: Deps): Task[] {
+function tasks({ config, db: shared, files }: Deps): Task[] {
   if (config.FEATURES_OFF.includes('cases')) return []
   const db = own<CasesTables>(shared)
-  return [{ name: 'cases.forget', everyMs: FORGET_EVERY_MS, run: () => forgetCases(db, new Date()) }]
+  return [
+    { name: 'cases.settle', everyMs: SETTLE_EVERY_MS, run: () => takeSteps(() => settleNext(db, new Date())) },
+    { name: 'cases.forget', everyMs: FORGET_EVERY_MS, run: () => forgetCases(db, files, new Date()) },
+  ]
 }

@@ -78,11 +78,19 @@ test('bids are counted, and cases stand in the line, too', () => {
     { what: 'first_bid', at: at(0), by: null, detail: '1 bid in all' },
   ])
   const opened = { id: 'c', kind: 'no_proof' as const, openedBy: 'owner' as const, openedAt: at(1) }
-  const more = { entries: [], claim: null, version: 1 }
+  const nothing = { dueAt: null, wants: null, missed: null, solved: { owner: false, carrier: false } }
+  const more = { ...nothing, entries: [], claim: null, version: 1 }
   expect(caseMarks({ ...opened, ...more, state: 'open', closed: null })).toEqual([
     { what: 'case_opened', at: at(1), by: 'owner', detail: 'No proof of where it went' },
   ])
-  const closed = { at: at(2), by: null, outcome: 'advice' as const, note: 'Ask the carrier.' }
+  const closed = {
+    at: at(2),
+    by: null,
+    outcome: 'advice' as const,
+    words: 'Ask the carrier.',
+    note: null,
+    toldOn: null,
+  }
   expect(caseMarks({ ...opened, ...more, state: 'closed', closed }).map(({ what }) => what)).toEqual([
     'case_opened',
     'case_closed',

@@ -27,9 +27,10 @@ export const bidMarks = (placed: { bids: number; firstAt: Date } | undefined): J
     : []
 
 /** That a case was opened, and closed. */
-export const caseMarks = ({ kind, openedBy, openedAt, closed }: StaffCase): JobMark[] => [
+export const caseMarks = ({ kind, openedBy, openedAt, missed, closed }: StaffCase): JobMark[] => [
   ...mark('case_opened', openedAt, openedBy, CASE_NAMES[kind]),
-  ...mark('case_closed', closed?.at ?? null, 'staff', CASE_NAMES[kind]),
+  ...mark('missed', missed?.foundAt ?? null, null, openedBy === 'owner' ? 'the carrier' : 'the owner'),
+  ...mark('case_closed', closed?.at ?? null, closed?.by == null ? null : 'staff', CASE_NAMES[kind]),
 ]
 
 /** What happened between the acceptance and the end of the job. */

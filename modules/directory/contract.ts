@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MissedFigure } from '#modules/cases/contract.ts'
 import { SaidFigure } from '#modules/disposals/contract.ts'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { Place, Point, PostcodeAsked } from '#modules/places/contract.ts'
@@ -61,6 +62,8 @@ export const BusinessPage = z.object({
   reviews: z.nullable(ReviewFigures),
   /** Outward codes where it has completed jobs, most first, at most twelve. */
   areas: z.array(z.string()),
+  /** How often it cancelled or missed jobs (NOSHOW-03); null below three. */
+  missed: z.nullable(MissedFigure),
   /** Outward code and town, of the address in its profile. */
   locationText: z.nullable(z.string()),
   /** Empty without Premium. */

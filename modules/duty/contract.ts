@@ -5,7 +5,7 @@ import { Outcome } from '#modules/licences/staff/contract.ts'
 import { Nation } from '#modules/places/contract.ts'
 import { Side } from '#modules/requests/contract.ts'
 import { PriceAnswer } from '#modules/visits/contract.ts'
-import { CarrierReason, OwnerReason } from '#modules/visits/reasons/contract.ts'
+import { EndReason } from '#modules/visits/reasons/contract.ts'
 import { Access, HalfDay } from '#modules/waste/contract.ts'
 import { AnsweredFile, endpoint, Id, Instant, idParam, Pounds } from '#server/platform/kernel/contract.ts'
 
@@ -107,7 +107,7 @@ export const PackPage = z.discriminatedUnion('kind', [
     ),
   ),
   /** The job was cancelled; the reason is one of a list, and goes with the account of who gave it. */
-  page('ended', z.object({ by: Side, reason: z.nullable(z.union([OwnerReason, CarrierReason])) })),
+  page('ended', z.object({ by: Side, reason: z.nullable(EndReason) })),
 ])
 export type PackPage = z.output<typeof PackPage>
 

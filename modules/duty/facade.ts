@@ -1,2 +1,3 @@
+export { packPdfForStaff } from './pdf/pack-pdf-for-staff.ts'
 export { dutyExport } from './queries/duty-export.ts'
 export { erasePacks } from './steps/erase-packs.ts'

@@ -39,6 +39,8 @@ export const MailTemplate = z.enum([
   'register-silent',
   'case-opened',
   'case-closed',
+  'case-asked',
+  'case-answered',
   'visit-unconfirmed',
   'early-start-asked',
   'job-cancelled',

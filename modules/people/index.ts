@@ -1,11 +1,18 @@
+import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Module } from '#server/platform/module.ts'
+import { liftNext } from './commands/lift-next.ts'
+import { barCarriers } from './consumers/on-carrier-barred.ts'
 import { routes } from './routes.ts'
+
+const LIFT_EVERY_MS = 60_000
 
 export const people: Module = {
   name: 'people',
   routes,
-  consumers: () => [],
-  tasks: () => [],
+  consumers: () => [barCarriers],
+  tasks: ({ db }) => [
+    { name: 'people.lift-bars', everyMs: LIFT_EVERY_MS, run: () => takeSteps(() => liftNext(db, new Date())) },
+  ],
   announcements: [],
   rooms: [],
 }

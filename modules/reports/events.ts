@@ -18,3 +18,7 @@ export const ContentJudged = eventKind(
   z.object({ decisionId: Id, kind: ReportedKind, subjectId: Id, what: ReportDecision, ownerId: z.nullable(Id) }),
 )
 export type ContentJudged = EventOf<typeof ContentJudged>
+
+/** Staff warned somebody because of a case of a job, not of a report (CASE-03). */
+export const WarningGiven = eventKind('WarningGiven', 1, z.object({ warningId: Id, userId: Id }))
+export type WarningGiven = EventOf<typeof WarningGiven>

@@ -1,7 +1,7 @@
 import { roomName } from '#server/platform/kernel/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { contentJudged, contentReported, reportsRoom, warningGiven } from './contract.ts'
-import { ContentJudged, ContentReported } from './events.ts'
+import { ContentJudged, ContentReported, WarningGiven } from './events.ts'
 
 /** What comes in and what is decided go to staff with the queue open; the author is told by itself. */
 export const announcements: readonly Announcement[] = [
@@ -12,4 +12,5 @@ export const announcements: readonly Announcement[] = [
     ...tell([roomName(reportsRoom)], contentJudged, { id, patch: { kind, subjectId, what } }),
     ...tell(ownerId && what !== 'dismissed' ? [userRoom(ownerId)] : [], warningGiven, { id }),
   ]),
+  announce(WarningGiven, ({ data: { warningId: id, userId } }) => tell([userRoom(userId)], warningGiven, { id })),
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HalfDay } from '#modules/waste/contract.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
-import { CarrierReason, OwnerReason } from './reasons/contract.ts'
+import { EndReason } from './reasons/contract.ts'
 
 /** What has happened between an acceptance and the end of the job: marks beside the status, each of which may be left out (DOOR-07). */
 export const VisitMarks = z.object({
@@ -36,7 +36,7 @@ export type Rights = z.output<typeof Rights>
 export const Ended = z.object({
   by: z.enum(['owner', 'carrier']),
   /** Null where its owner gave none. */
-  reason: z.nullable(z.union([OwnerReason, CarrierReason])),
+  reason: z.nullable(EndReason),
   at: Instant,
 })
 export type Ended = z.output<typeof Ended>

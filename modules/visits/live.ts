@@ -2,6 +2,7 @@ import { type Announcement, announce, tell, userRoom } from '#server/platform/li
 import { visitChanged } from './contract.ts'
 import { JobCancelled, PriceAnswered, PriceAsked, VisitChanged } from './events.ts'
 import { priceAnswered, priceAsked } from './prices/contract.ts'
+import { toldOfEnd } from './reasons/contract.ts'
 import { jobCancelled } from './rights/contract.ts'
 
 /** Only the two sides of a job hear what happens between them (DOOR-09). */
@@ -20,8 +21,8 @@ export const announcements: readonly Announcement[] = [
     }),
   ),
   announce(JobCancelled, ({ data: { requestId, ownerId, carrierId, title, version, ended } }) => {
-    const other = ended.by === 'owner' ? carrierId : ownerId
-    return other === null ? [] : tell([userRoom(other)], jobCancelled, { id: requestId, version, title, patch: ended })
+    const told = toldOfEnd(ended) === 'owner' ? ownerId : carrierId
+    return told === null ? [] : tell([userRoom(told)], jobCancelled, { id: requestId, version, title, patch: ended })
   }),
 ]
 

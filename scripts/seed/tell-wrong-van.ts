@@ -15,7 +15,8 @@ export async function tellWrongVan(stage: Stage): Promise<void> {
   if (!request) throw new Error(`Nobody has posted ‘${TITLE}’`)
   const db = own<CasesTables>(stage.db)
   const job = { requestId: request.id, callerId: idOf(stage, 'liam') }
-  if ((await jobCases(db, job)).length > 0) return
+  if ((await jobCases(db, job, new Date())).items.length > 0) return
   const text = 'A red van came, without a name on it. I sent it away.'
-  await openCase(db, { ...job, kind: 'wrong_van', text }, ago(stage, '2 hours'), null)
+  const telling = { ...job, told: { kind: 'wrong_van' as const, text }, photoKeys: [] }
+  await openCase(db, telling, ago(stage, '2 hours'), null)
 }

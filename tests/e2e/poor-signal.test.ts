@@ -340,6 +340,8 @@ test('every part that has its code to itself is met without a network', () => {
     'Told',
     'Look',
     'TellUs',
+    'JobCases',
+    'MissedLine',
     'Credit',
     'LoadDetails',
     'LoadTicks',

@@ -126,6 +126,12 @@ test('a form built from nothing but its description is taken by every endpoint t
   const agreed = await givenAgreed(server, { carrier: cara })
   await givenEarlyStart(server, agreed.requestId)
   await must(server, noteArrival, { as: cara, params: { requestId: agreed.requestId } })
+  const caseId = randomUUID()
+  await server.sql.query(
+    `insert into cases (id, request_id, kind, opened_by, opened_at, visit_missed, missed_answer)
+     values ($1, $2, 'nobody_came', 'owner', now(), true, 'late')`,
+    [caseId, agreed.requestId],
+  )
   const dearer = { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: 95 }
   const place = {
     kind: 'reuse',
@@ -146,6 +152,9 @@ test('a form built from nothing but its description is taken by every endpoint t
     postIdea: { json: IDEA },
     addGalleryPicture: { json: {} },
     saveProfile: { json: filledIn },
+    openCase: { json: { kind: 'damage', text: 'The gate.' }, path: { requestId } },
+    writeEntry: { json: { text: 'More of it.' }, path: { caseId } },
+    answerMissed: { json: { answer: 'was_there', lateUntil: null }, path: { caseId } },
     askPrice: { json: dearer, path: { requestId: agreed.requestId } },
     sendMessage: { json: { id: randomUUID(), text: 'We come at nine.' }, path: { requestId: agreed.requestId } },
     sayWhere: { json: where, path: { requestId } },

@@ -19,6 +19,7 @@ export const SEVERAL_LINES: readonly string[] = [
   'reason',
   'words',
   'text',
+  'wants',
 ]
 /** Never stored: passwords (whatever people can type) and secrets of links are hashed, cursors have a reader of their own. */
 export const NEVER_STORED: readonly string[] = ['password', 'currentPassword', 'newPassword', 'token', 'after']

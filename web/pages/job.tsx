@@ -49,6 +49,8 @@ const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tra
 const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
 const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
 const Messages = lazyPart(async () => (await import('#web/features/messages/messages.tsx')).Messages)
+const JobCases = lazyExtra(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
+const MissedLine = lazyExtra(async () => (await import('#web/features/cases/missed-line.tsx')).MissedLine)
 const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
 const NextStep = lazyPart(async () => (await loadActs()).NextStep)
 const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
@@ -91,6 +93,14 @@ const drawRegistration: DrawRegistration = ({ bidderRegistration: line, bidderRe
       <div className={line.number === null ? 'min-h-5' : 'min-h-15 sm:min-h-10'}>
         <RegistrationLine line={line} />
       </div>
+    )}
+  </>
+)
+const drawBidder: DrawRegistration = (bid) => (
+  <>
+    {drawRegistration(bid)}
+    {bid.bidderId !== null && featureOn('cases') && (
+      <MissedLine requestId={bid.collectionRequestId} businessId={bid.bidderId} />
     )}
   </>
 )
@@ -184,7 +194,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           onAccepted={showAward}
           told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
           drawMark={drawMark}
-          drawRegistration={drawRegistration}
+          drawRegistration={drawBidder}
           extra={owned ? forOwner : reportBid}
         />
         <CreditFor bids={items} />
@@ -219,6 +229,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
   const side = isOwn(viewer, request.userId) ? 'owner' : 'carrier'
   if (viewer === null || request.winningBidId === null) return null
   if (side === 'carrier' && !isOwn(viewer, request.acceptedBidderId)) return null
+  const again = () => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })
   return (
     <Suspense>
       {featureOn('duty') && (
@@ -228,7 +239,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           viewer={viewer}
           tellUs={<TellUs requestId={request.id} viewer={viewer} kind="wrong_van" />}
           ExtraItems={ExtraItems}
-          onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })}
+          onEnded={again}
         />
       )}
       {featureOn('talk') && <Messages requestId={request.id} side={side} viewer={viewer} report={reportMessage} />}
@@ -247,6 +258,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
       {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
         <Tracking requestId={request.id} viewer={viewer} />
       )}
+      {featureOn('cases') && <JobCases requestId={request.id} viewer={viewer} onEnded={again} />}
     </Suspense>
   )
 }

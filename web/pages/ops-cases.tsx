@@ -1,3 +1,4 @@
+import { Carriers } from '#web/features/console/cases/carriers.tsx'
 import { CaseList } from '#web/features/console/cases/case-list.tsx'
 import { FoundJobs } from '#web/features/console/cases/found-jobs.tsx'
 import { words } from '#web/features/console/cases/words.ts'
@@ -12,6 +13,7 @@ export function Page() {
       <CaseList />
       {featureOn('duty') && <ProofList />}
       <FoundJobs />
+      <Carriers />
     </ConsolePage>
   )
 }

@@ -1,3 +1,4 @@
+import { MakeCase } from '#web/features/console/cases/make-case.tsx'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { reportKeys } from '#web/features/console/moderation/queries.ts'
 import { ReportList } from '#web/features/console/moderation/report-list.tsx'
@@ -27,6 +28,7 @@ export function Page() {
             key={chosen?.subjectId}
             state={state}
             chosen={chosen}
+            pursue={(reportId) => <MakeCase reportId={reportId} />}
             extra={({ userId, suspended }) => <Suspension userId={userId} suspended={suspended} onDone={lookAgain} />}
           />
         </div>

@@ -7,6 +7,7 @@ export const selectAccount = (db: Executor, userId: string) =>
   own<AccountsTables>(db)
     .selectFrom('users')
     .select(['id as userId', 'email', 'user_type as userType', 'role', 'suspended_at as suspendedAt'])
+    .select('suspended_until as suspendedUntil')
     .where('id', '=', userId)
 
 export type Account = InferResult<ReturnType<typeof selectAccount>>[number]

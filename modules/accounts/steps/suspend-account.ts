@@ -7,13 +7,13 @@ import type { AccountsTables } from '../tables.ts'
 /** Suspends an account that the caller has locked: it cannot sign in any more, and every session ends with its sockets. */
 export async function suspendAccount(
   trx: OpenTransaction,
-  { userId, reason }: { userId: string; reason: string },
+  { userId, reason, until }: { userId: string; reason: string /** Null without an end. */; until: Date | null },
   now: Date,
 ): Promise<void> {
   const accounts = ownTrx<AccountsTables>(trx)
   await accounts
     .updateTable('users')
-    .set({ suspended_at: now, suspended_reason: reason })
+    .set({ suspended_at: now, suspended_reason: reason, suspended_until: until })
     .where('id', '=', userId)
     .execute()
   await endSessions(accounts, { userId }, now)
@@ -24,7 +24,7 @@ export async function suspendAccount(
 export async function liftSuspension(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
   await ownTrx<AccountsTables>(trx)
     .updateTable('users')
-    .set({ suspended_at: null, suspended_reason: null })
+    .set({ suspended_at: null, suspended_reason: null, suspended_until: null })
     .where('id', '=', userId)
     .execute()
   append(trx, AccountReinstated.of({ userId }, now))

@@ -1,12 +1,9 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { lockAllowance } from '#modules/subscriptions/facade.ts'
-import { audit } from '#server/platform/database/audit.ts'
-import type { Db, Trx } from '#server/platform/database/database.ts'
-import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import { BidReturned } from '../events.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { returnQueue } from '../queries/return-queue.ts'
 import type { StaffReturn } from '../returns/contract.ts'
-import * as rules from '../returns/rules.ts'
+import { writeReturn } from '../steps/write-return.ts'
 import type { BiddingTables } from '../tables.ts'
 
 interface Deciding {
@@ -19,63 +16,19 @@ interface Deciding {
 /** Gives a bid back by hand, or refuses one that waits (QUOTA-05), audited with why. Throws Refusal: see rules.decideReturn. */
 export async function decideReturn(
   db: Db<BiddingTables>,
-  { bidId, staffId, decision, reason }: Deciding,
+  deciding: Deciding,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffReturn> {
   return transact(
     db,
     async (trx) => {
-      await holdAccount(trx, staffId)
-      const bid = await lockBid(trx, bidId)
-      const allowance = bid?.carrierId ? await lockAllowance(trx, bid.carrierId, now) : null
-      const before = await stateOf(trx, bidId)
-      const state = rules.decideReturn({ bid, state: before, unlimited: allowance?.monthlyBids === null, decision })
-      if (bid?.carrierId) await write(trx, { bidId, carrierId: bid.carrierId, requestId: bid.requestId }, state, now)
-      const deed = { actorId: staffId, action: `bid.${DEEDS[state]}`, subjectId: bidId, reason }
-      await audit(trx, { ...deed, before: { state: before }, after: { state } }, now)
-      const [found] = await returnQueue(trx, { bidId })
-      if (!found) throw new Error(`Bid ${bidId} got lost`)
+      await holdAccount(trx, deciding.staffId)
+      await writeReturn(trx, deciding, now)
+      const [found] = await returnQueue(trx, { bidId: deciding.bidId })
+      if (!found) throw new Error(`Bid ${deciding.bidId} got lost`)
       return found
     },
     command,
   )
-}
-
-const DEEDS = { returned: 'returned', refused: 'return_refused' } as const
-
-async function lockBid(trx: Trx<BiddingTables>, bidId: string) {
-  const row = await trx
-    .selectFrom('bids')
-    .select(['collection_request_id as requestId', 'bidder_id as carrierId', 'withdrawn_at', 'hidden_at'])
-    .where('id', '=', bidId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ? { ...row, withdrawn: row.withdrawn_at !== null, hidden: row.hidden_at !== null } : null
-}
-
-async function stateOf(trx: Trx<BiddingTables>, bidId: string) {
-  const row = await trx
-    .selectFrom('bid_returns')
-    .select('state')
-    .where('bid_id', '=', bidId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.state ?? null
-}
-
-/** Staff's word stands in place of what was written before; a bid that has come back meanwhile stays so. */
-async function write(
-  trx: Trx<BiddingTables>,
-  bid: { bidId: string; carrierId: string; requestId: string },
-  state: 'returned' | 'refused',
-  now: Date,
-): Promise<void> {
-  const said = { state, at: now, ...(state === 'returned' && { reason: 'by_staff' as const }) }
-  await trx
-    .insertInto('bid_returns')
-    .values({ bid_id: bid.bidId, carrier_id: bid.carrierId, reason: 'by_staff', state, at: now })
-    .onConflict((conflict) => conflict.column('bid_id').doUpdateSet(said))
-    .execute()
-  if (state === 'returned') append(trx, BidReturned.of({ ...bid, reason: 'by_staff' }, now))
 }

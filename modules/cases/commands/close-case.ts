@@ -1,25 +1,36 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
 import { jobSides } from '#modules/requests/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
-import type { Db, Trx } from '#server/platform/database/database.ts'
-import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import type { BodyOf } from '#server/platform/kernel/contract.ts'
-import { notFound } from '#server/platform/kernel/errors.ts'
-import { CaseClosed } from '../events.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { CaseOutcome } from '../contract.ts'
 import { claimsOf } from '../queries/claims-of.ts'
 import { jobForStaff } from '../queries/job-for-staff.ts'
-import { assertClosable, assertNotConcerned } from '../rules.ts'
-import type { closeCase as endpoint, StaffJob } from '../staff/contract.ts'
+import { assertClosable, assertNotConcerned, assertToldOn, countsAsMissed } from '../rules.ts'
+import type { StaffJob } from '../staff/contract.ts'
+import { carryOut } from '../steps/carry-out.ts'
+import { endCase } from '../steps/end-case.ts'
+import { holdCase } from '../steps/hold-case.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Closing {
   caseId: string
   staffId: string
-  verdict: BodyOf<typeof endpoint>
+  verdict: {
+    /** The one that was looked at. */
+    version: number
+    outcome: CaseOutcome
+    /** Both sides read them. */
+    words: string
+    note?: string | undefined
+    toldOn?: string | undefined
+  }
 }
 
 /**
- * Closes a case, audited with the note that who opened it reads. Gives its job as it is now.
- * Throws Refusal: not_found, own_case, and see rules.assertClosable.
+ * Closes a case and carries out what was decided, audited. Of two who decide at once one is told that it is closed already.
+ * Gives its job as it is now. Throws Refusal: account_gone, account_suspended, not_found, own_case, told_on_missed, and see
+ * rules.assertClosable and carryOut.
  */
 export async function closeCase(
   db: Db<CasesTables>,
@@ -27,44 +38,26 @@ export async function closeCase(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<StaffJob> {
+  const { version, outcome, words, note = '', toldOn = null } = verdict
   return transact(
     db,
     async (trx) => {
-      const row = await lockCase(trx, caseId)
+      await holdAccount(trx, staffId)
+      const held = await holdCase(trx, caseId)
+      const { row } = held
       assertNotConcerned(await jobSides(trx, row.request_id), staffId)
       const claim = (await claimsOf(trx, [row], now)).get(caseId) ?? null
-      assertClosable({ state: row.state, version: row.version, claim }, { version: verdict.version, staffId })
-      const { outcome, note } = verdict
-      await close(trx, caseId, { outcome, note, closed_by: staffId, closed_at: now })
-      const { request_id: requestId, kind, opened_by: openedBy } = row
-      append(trx, CaseClosed.of({ caseId, requestId, kind, openedBy, outcome }, now))
-      const job = await jobForStaff(trx, requestId, now)
-      const deed = { actorId: staffId, action: 'case.closed', subjectId: requestId, reason: note }
-      await audit(trx, { ...deed, detail: { caseId, kind, outcome } }, now)
+      assertClosable({ state: row.state, version: row.version, claim }, { version, staffId })
+      assertToldOn(outcome, toldOn, now)
+      await carryOut(trx, held, { outcome, words, staffId }, now)
+      const missed_at = row.missed_at ?? (countsAsMissed(row.kind, outcome) ? now : null)
+      const told_on = outcome === 'told_regulator' ? toldOn : null
+      await endCase(trx, held, { outcome, closed_by: staffId, words, note: note || null, told_on, missed_at }, now)
+      const job = await jobForStaff(trx, row.request_id, now)
+      const deed = { actorId: staffId, action: 'case.closed', subjectId: row.request_id, reason: note || words }
+      await audit(trx, { ...deed, detail: { caseId, kind: row.kind, outcome } }, now)
       return job
     },
     command,
   )
-}
-
-async function lockCase(trx: Trx<CasesTables>, caseId: string) {
-  const row = await trx.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
-  if (!row) throw notFound('Case not found.')
-  return row
-}
-
-type Closed = Pick<CasesTables['cases'], 'outcome' | 'note' | 'closed_by' | 'closed_at'>
-
-async function close(trx: Trx<CasesTables>, caseId: string, closed: Closed): Promise<void> {
-  await trx
-    .updateTable('cases')
-    .set((row) => ({
-      ...closed,
-      state: 'closed' as const,
-      claimed_by: null,
-      claimed_until: null,
-      version: row('version', '+', 1),
-    }))
-    .where('id', '=', caseId)
-    .execute()
 }

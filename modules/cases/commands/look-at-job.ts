@@ -12,7 +12,7 @@ export async function lookAtJob(
   now: Date,
 ): Promise<StaffJob> {
   const seen = await jobForStaff(db, requestId, now)
-  const detail = { openCases: seen.cases.filter(({ state }) => state === 'open').length }
+  const detail = { openCases: seen.cases.filter(({ state }) => state !== 'closed').length }
   await transact(db, (trx) => audit(trx, { actorId: staffId, action: 'job.viewed', subjectId: requestId, detail }, now))
   return seen
 }

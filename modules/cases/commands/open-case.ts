@@ -1,27 +1,33 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { endsOfRequests, lockRequest } from '#modules/requests/facade.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
-import type { CaseKind, JobCase } from '../contract.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { JobCase, TellCase } from '../contract.ts'
+import { doorOf } from '../queries/door-of.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertInTime, sideOf } from '../rules.ts'
-import { tellStaff } from '../steps/tell-staff.ts'
+import { assertMayTell, assertWords, beginningOf, isMissedVisit, sideOf } from '../rules.ts'
+import { beginCase } from '../steps/begin-case.ts'
+import { lockOpenCase } from '../steps/lock-open-case.ts'
+import { type Telling, tellMore } from '../steps/tell-more.ts'
 import type { CasesTables } from '../tables.ts'
 
 interface Opening {
   requestId: string
   callerId: string
-  kind: CaseKind
-  text: string | null
+  told: TellCase
+  /** Of private files that were put. */
+  photoKeys: readonly string[]
 }
 
 /**
- * Tells our staff what went wrong with a job: opens a case, or adds to the open one of this kind (CASE-05).
- * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, case_too_late, case_full.
+ * Tells what went wrong with a job: opens a case, or adds to the open one of this kind (CASE-01, CASE-05).
+ * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, not_this_side, case_too_late,
+ * text_missing, too_early, case_full, and see rules.assertMayWrite.
  */
 export async function openCase(
   db: Db<CasesTables>,
-  { requestId, callerId, kind, text }: Opening,
+  { requestId, callerId, told: { kind, text, wants }, photoKeys }: Opening,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobCase> {
@@ -29,11 +35,23 @@ export async function openCase(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
-      const side = sideOf(await lockRequest(trx, requestId), callerId)
-      assertInTime((await endsOfRequests(trx, [requestId])).get(requestId) ?? null, now)
-      const caseId = await tellStaff(trx, { requestId, kind, side, userId: callerId, text }, now)
-      return caseById(trx, caseId)
+      const request = await lockRequest(trx, requestId)
+      const side = sideOf(request, callerId)
+      if (!request) throw notFound('Job not found.')
+      const telling = { request, kind, side, text: text || null, wants: wants || null, photoKeys }
+      const there = await lockOpenCase(trx, telling)
+      if (there !== null) await tellMore(trx, there, telling, now)
+      return caseById(own<CasesTables>(trx), there ?? (await openNew(trx, telling, now)))
     },
     command,
   )
+}
+
+async function openNew(trx: OpenTransaction, telling: Telling, now: Date): Promise<string> {
+  const { request, kind, side, text } = telling
+  const endedAt = (await endsOfRequests(trx, [request.id])).get(request.id) ?? null
+  assertMayTell({ kind, side, endedAt }, now)
+  assertWords(kind, text)
+  const visitMissed = isMissedVisit({ kind, side, door: await doorOf(trx, request) }, now)
+  return beginCase(trx, telling, { ...beginningOf(kind, visitMissed, now), visitMissed }, now)
 }

@@ -1,10 +1,10 @@
 import { lockRequest } from '#modules/requests/facade.ts'
 import { VanMismatched } from '#modules/visits/events.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
-import { tellStaff } from '../steps/tell-staff.ts'
-import type { CasesTables } from '../tables.ts'
+import { beginningOf } from '../rules.ts'
+import { beginCase } from '../steps/begin-case.ts'
+import { lockOpenCase } from '../steps/lock-open-case.ts'
 
 /** Opens a case as soon as an owner says that code or van do not match: staff are to call before anything is handed over (DOOR-03). */
 export const wrongVans = (config: Pick<Config, 'FEATURES_OFF'>): Consumer =>
@@ -12,9 +12,12 @@ export const wrongVans = (config: Pick<Config, 'FEATURES_OFF'>): Consumer =>
     'cases.open-for-wrong-vans',
     on(VanMismatched, async (trx, { data: { requestId }, at }) => {
       if (config.FEATURES_OFF.includes('cases')) return
-      const job = await lockRequest(trx, requestId)
-      if (!job) return
-      const telling = { requestId, kind: 'wrong_van', side: 'owner', userId: job.userId, text: null } as const
-      await tellStaff(ownTrx<CasesTables>(trx), telling, new Date(at))
+      const request = await lockRequest(trx, requestId)
+      if (!request) return
+      const nothing = { text: null, wants: null, photoKeys: [] }
+      const telling = { request, kind: 'wrong_van', side: 'owner', ...nothing } as const
+      const saidAt = new Date(at)
+      if ((await lockOpenCase(trx, telling)) !== null) return
+      await beginCase(trx, telling, { ...beginningOf('wrong_van', false, saidAt), visitMissed: false }, saidAt)
     }),
   )

@@ -1,34 +1,65 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
-import type { CaseKind, JobCase } from '../contract.ts'
+import type { CaseKind, CaseOutcome, CaseSide } from '../contract.ts'
 import type { CasesTables } from '../tables.ts'
-import { JOB_CASE, toJobCase } from './job-cases.ts'
 
-/** What someone takes along of cases: those that they opened, and what they wrote in any. */
+/** What someone takes along of cases: those that they are a side of, what they wrote in any, and their photos. */
 export interface CasesExport {
-  opened: (JobCase & { requestId: string })[]
-  written: { caseId: string; kind: CaseKind; text: string | null; at: string }[]
+  cases: {
+    caseId: string
+    requestId: string
+    kind: CaseKind
+    openedBy: CaseSide
+    /** Whether it was they. */
+    openedByThem: boolean
+    openedAt: string
+    /** What they wanted; null where another opened it. */
+    wants: string | null
+    outcome: CaseOutcome | null
+    words: string | null
+    closedAt: string | null
+  }[]
+  written: { caseId: string; text: string | null; photos: number; at: string }[]
+  files: { name: string; store: 'private'; key: string }[]
 }
 
-/** The cases that someone opened and what they wrote, newest first. */
+/** The cases of someone, and what they wrote, newest first. */
 export async function casesExport(db: Executor, userId: string): Promise<CasesExport> {
   const mine = own<CasesTables>(db)
-  const opened = await mine
+  const cases = await mine
     .selectFrom('cases')
-    .select([...JOB_CASE, 'request_id'])
-    .where('opened_by_user', '=', userId)
+    .selectAll()
+    .where((one) => one.or([one('opened_by_user', '=', userId), one('about_user', '=', userId)]))
     .orderBy('opened_at', 'desc')
     .orderBy('id')
     .execute()
   const written = await mine
     .selectFrom('case_entries')
-    .innerJoin('cases', 'cases.id', 'case_entries.case_id')
-    .select(['case_id as caseId', 'cases.kind', 'case_entries.text', 'case_entries.at'])
+    .select(['id', 'case_id as caseId', 'text', 'photo_keys', 'at'])
     .where('user_id', '=', userId)
-    .orderBy('case_entries.at', 'desc')
-    .orderBy('case_entries.id')
+    .orderBy('at', 'desc')
+    .orderBy('id')
     .execute()
   return {
-    opened: opened.map(({ request_id: requestId, ...row }) => ({ requestId, ...toJobCase(row) })),
-    written: written.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    cases: cases.map((row) => ({
+      caseId: row.id,
+      requestId: row.request_id,
+      kind: row.kind,
+      openedBy: row.opened_by,
+      openedByThem: row.opened_by_user === userId,
+      openedAt: row.opened_at.toISOString(),
+      wants: row.opened_by_user === userId ? row.wants : null,
+      outcome: row.outcome,
+      words: row.words,
+      closedAt: row.closed_at?.toISOString() ?? null,
+    })),
+    written: written.map(({ caseId, text, photo_keys, at }) => ({
+      caseId,
+      text,
+      photos: photo_keys.length,
+      at: at.toISOString(),
+    })),
+    files: written.flatMap(({ id, photo_keys }) =>
+      photo_keys.map((key, nth) => ({ name: `cases/${id}-${nth + 1}.jpg`, store: 'private' as const, key })),
+    ),
   }
 }

@@ -3,6 +3,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { StaffCase } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { claimsOf } from './claims-of.ts'
+import { entriesOf, toEntry } from './entries-of.ts'
+import { missedOf } from './job-cases.ts'
 
 /** The cases of a job with all that was written, newest first. */
 export async function casesForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffCase[]> {
@@ -31,29 +33,29 @@ export async function casesForStaff(db: Db<CasesTables>, requestId: string, now:
     state: row.state,
     openedBy: row.opened_by,
     openedAt: row.opened_at.toISOString(),
-    entries: entries
-      .filter(({ case_id }) => case_id === row.id)
-      .map(({ id, side, text, at }) => ({ id, side, text, at: at.toISOString() })),
+    dueAt: row.due_at?.toISOString() ?? null,
+    wants: row.wants,
+    solved: { owner: row.solved_owner, carrier: row.solved_carrier },
+    missed: missedOf(row),
+    entries: (entries.get(row.id) ?? []).map(toEntry),
     claim: claims.get(row.id) ?? null,
     closed: closingOf(row, staff),
     version: row.version,
   }))
 }
 
-type Row = Pick<CasesTables['cases'], 'closed_at' | 'closed_by' | 'outcome' | 'note'>
+type Row = Pick<CasesTables['cases'], 'closed_at' | 'closed_by' | 'outcome' | 'words' | 'note' | 'told_on'>
 
 const closingOf = (
-  { closed_at, closed_by, outcome, note }: Row,
+  { closed_at, closed_by, outcome, words, note, told_on }: Row,
   staff: ReadonlyMap<string, string>,
 ): StaffCase['closed'] =>
   closed_at &&
-  outcome && { at: closed_at.toISOString(), by: (closed_by && staff.get(closed_by)) || null, outcome, note }
-
-const entriesOf = (db: Db<CasesTables>, caseIds: readonly string[]) =>
-  db
-    .selectFrom('case_entries')
-    .select(['id', 'case_id', 'side', 'text', 'at'])
-    .where('case_id', 'in', caseIds)
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
+  outcome && {
+    at: closed_at.toISOString(),
+    by: (closed_by && staff.get(closed_by)) || null,
+    outcome,
+    words,
+    note,
+    toldOn: told_on,
+  }

@@ -1,38 +1,90 @@
-import { jobSides } from '#modules/requests/facade.ts'
+import type { Selectable } from 'kysely'
+import { namesOf } from '#modules/profiles/facade.ts'
+import { endsOfRequests, jobSides } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { JobCase } from '../contract.ts'
+import type { CaseSide, jobCases as endpoint, JobCase } from '../contract.ts'
+import { kindsNow, missedFrom } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
+import { doorOf } from './door-of.ts'
+import { entriesOf, toEntry } from './entries-of.ts'
 
-/** What who opened a case reads of it. */
-export const JOB_CASE = ['id', 'kind', 'state', 'opened_at', 'closed_at', 'outcome', 'note'] as const
-
-type Row = Pick<CasesTables['cases'], Exclude<(typeof JOB_CASE)[number], 'state'>> & Pick<JobCase, 'state'>
-
-export const toJobCase = ({ opened_at, closed_at, ...row }: Row): JobCase => ({
-  ...row,
-  openedAt: opened_at.toISOString(),
-  closedAt: closed_at?.toISOString() ?? null,
-})
-
-/** The cases that the caller's side of a job opened, newest first. Throws Refusal not_found for all but its two sides. */
+/**
+ * The cases of a job, newest first, and what the caller's side can tell of now. Throws Refusal not_found for all but its two
+ * sides.
+ */
 export async function jobCases(
   db: Db<CasesTables>,
   { requestId, callerId }: { requestId: string; callerId: string },
-): Promise<JobCase[]> {
+  now: Date,
+): Promise<AnswerOf<typeof endpoint>> {
   const sides = await jobSides(db, requestId)
   if (!sides || (callerId !== sides.ownerId && callerId !== sides.carrierId)) throw notFound('Job not found.')
-  const rows = await db
-    .selectFrom('cases')
-    .select(JOB_CASE)
-    .where('request_id', '=', requestId)
-    .where('opened_by', '=', callerId === sides.ownerId ? 'owner' : 'carrier')
-    .orderBy('opened_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map(toJobCase)
+  const side: CaseSide = callerId === sides.ownerId ? 'owner' : 'carrier'
+  const { carrierId, status, collectedAt } = sides
+  const [rows, ends, names, door] = await Promise.all([
+    db
+      .selectFrom('cases')
+      .selectAll()
+      .where('request_id', '=', requestId)
+      .orderBy('opened_at', 'desc')
+      .orderBy('id')
+      .execute(),
+    endsOfRequests(db, [requestId]),
+    namesOf(db, carrierId === null ? [] : [carrierId]),
+    doorOf(db, { id: requestId, status, collectedAt }),
+  ])
+  return {
+    items: await withEntries(db, rows),
+    side,
+    company: (carrierId !== null && names.get(carrierId)?.companyName) || null,
+    kinds: kindsNow(side, ends.get(requestId) ?? null, now),
+    missedFrom: missedFrom(side, door)?.toISOString() ?? null,
+    mayEnd: status === 'assigned' && collectedAt === null,
+  }
 }
 
-/** A case as who opened it reads it. */
-export const caseById = async (db: Db<CasesTables>, caseId: string): Promise<JobCase> =>
-  toJobCase(await db.selectFrom('cases').select(JOB_CASE).where('id', '=', caseId).executeTakeFirstOrThrow())
+type Row = Selectable<CasesTables['cases']>
+
+/** Cases as their two sides read them. */
+export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Promise<JobCase[]> {
+  const entries = await entriesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    openedBy: row.opened_by,
+    openedAt: row.opened_at.toISOString(),
+    dueAt: row.due_at?.toISOString() ?? null,
+    wants: row.wants,
+    entries: (entries.get(row.id) ?? []).map(toEntry),
+    solved: { owner: row.solved_owner, carrier: row.solved_carrier },
+    missed: missedOf(row),
+    closedAt: row.closed_at?.toISOString() ?? null,
+    outcome: row.outcome,
+    words: row.words,
+    version: row.version,
+  }))
+}
+
+/** What is said of a visit that was missed; null for what is none, and that staff did not find to be one. */
+export const missedOf = (row: Row): JobCase['missed'] =>
+  row.visit_missed || row.missed_at !== null
+    ? {
+        answer: row.missed_answer,
+        lateUntil: row.late_until?.toISOString() ?? null,
+        foundAt: row.missed_at?.toISOString() ?? null,
+      }
+    : null
+
+/** A case as its two sides read it. */
+export async function caseById(db: Db<CasesTables>, caseId: string): Promise<JobCase> {
+  const row = await db.selectFrom('cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow()
+  const [found] = await withEntries(db, [row])
+  if (!found) throw new Error(`Case ${caseId} got lost`)
+  return found
+}

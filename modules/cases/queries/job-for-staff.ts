@@ -10,17 +10,22 @@ import { inOrder } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
 import { casesForStaff } from './cases-for-staff.ts'
+import { earlierCases } from './earlier-cases.ts'
+import { missedFiguresOf } from './missed-figures.ts'
 
 /** A job that found its carrier with its cases and all its marks. Throws Refusal not_found. */
 export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: Date): Promise<StaffJob> {
   const { request, owner, carrier, history } = await requestForStaff(db, requestId)
   if (request.winningBidId === null) throw notFound('Job not found.')
-  const [cases, bids, visit, proof, movements] = await Promise.all([
+  const carrierId = carrier?.userId ?? null
+  const [cases, bids, visit, proof, movements, earlier, figures] = await Promise.all([
     casesForStaff(db, requestId, now),
     firstBidsOn(db, [requestId]),
     visitForStaff(db, requestId),
     proofForStaff(db, requestId, now),
     movementsForStaff(db, requestId),
+    earlierCases(db, { requestId, ownerId: owner?.userId ?? null, carrierId }),
+    missedFiguresOf(db, carrierId === null ? [] : [carrierId], now),
   ])
   return {
     requestId,
@@ -31,6 +36,8 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
     carrier,
     agreedPounds: visit.agreedPounds,
     cases,
+    earlier,
+    missed: (carrierId !== null && figures.get(carrierId)) || null,
     marks: inOrder([
       ...history.map(({ what, by, reason, at }) => ({ what, by, at, detail: reason })),
       ...bidMarks(bids.get(requestId)),

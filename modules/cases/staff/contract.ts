@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { StaffMessage } from '#modules/messages/contract.ts'
 import { Claim } from '#modules/profiles/verification/contract.ts'
 import {
+  AnsweredFile,
   endpoint,
   FileLink,
   Id,
@@ -12,7 +13,16 @@ import {
   Pounds,
   text,
 } from '#server/platform/kernel/contract.ts'
-import { CaseKind, CaseOutcome, CaseSide, CaseState } from '../contract.ts'
+import {
+  CaseEntry,
+  CaseKind,
+  CaseOutcome,
+  CaseSide,
+  CaseState,
+  linkToCasePhoto,
+  Missed,
+  MissedFigure,
+} from '../contract.ts'
 
 /** A case that waits, as the list shows it. */
 const WaitingCase = z.object({
@@ -22,18 +32,23 @@ const WaitingCase = z.object({
   jobNumber: z.string(),
   title: z.string(),
   kind: CaseKind,
+  state: CaseState,
   openedBy: CaseSide,
   openedAt: Instant,
+  /** Until then the other side answers; null where staff decide. */
+  dueAt: z.nullable(Instant),
   claim: z.nullable(Claim),
 })
 export type WaitingCase = z.output<typeof WaitingCase>
 
 export const caseQueue = endpoint({
   id: 'caseQueue',
-  summary: 'Cases of jobs that wait for staff, longest first, at most 200 (CASE-04).',
+  summary:
+    'Cases of jobs, at most 200: those that wait for staff, longest first, then those whose other side is still asked (CASE-04).',
   method: 'GET',
   path: '/api/ops/cases',
   access: 'operations',
+  /** `total` are those that wait for staff. */
   answer: z.object({ items: z.array(WaitingCase), total: z.number() }),
 })
 
@@ -46,8 +61,12 @@ const StaffCase = z.object({
   state: CaseState,
   openedBy: CaseSide,
   openedAt: Instant,
+  dueAt: z.nullable(Instant),
+  wants: z.nullable(z.string()),
+  solved: z.object({ owner: z.boolean(), carrier: z.boolean() }),
+  missed: z.nullable(Missed),
   /** What the two sides wrote, oldest first; a text is null once its author has left. */
-  entries: z.array(z.object({ id: Id, side: CaseSide, text: z.nullable(z.string()), at: Instant })),
+  entries: z.array(CaseEntry),
   claim: z.nullable(Claim),
   closed: z.nullable(
     z.object({
@@ -55,7 +74,12 @@ const StaffCase = z.object({
       /** The address of the member of staff. */
       by: z.nullable(z.string()),
       outcome: CaseOutcome,
+      /** What both sides read. */
+      words: z.nullable(z.string()),
+      /** What staff alone read. */
       note: z.nullable(z.string()),
+      /** The day on which the regulator was told, a date of London. */
+      toldOn: z.nullable(z.string()),
     }),
   ),
   version: z.number(),
@@ -87,6 +111,7 @@ export const JobMark = z.object({
     'completed',
     'cancelled',
     'case_opened',
+    'missed',
     'case_closed',
   ]),
   at: Instant,
@@ -95,6 +120,22 @@ export const JobMark = z.object({
   detail: z.nullable(z.string()),
 })
 export type JobMark = z.output<typeof JobMark>
+
+/** A case of another job of one of the two sides. */
+const EarlierCase = z.object({
+  caseId: Id,
+  requestId: Id,
+  jobNumber: z.string(),
+  kind: CaseKind,
+  state: CaseState,
+  /** Whose of the two it is. */
+  whose: CaseSide,
+  /** Which side they were: of that job. */
+  openedByThem: z.boolean(),
+  outcome: z.nullable(CaseOutcome),
+  openedAt: Instant,
+})
+export type EarlierCase = z.output<typeof EarlierCase>
 
 const FoundJob = z.object({ requestId: Id, jobNumber: z.string(), title: z.string(), status: z.string() })
 
@@ -107,6 +148,10 @@ export const StaffJob = z.object({
   agreedPounds: Pounds,
   /** Newest first. */
   cases: z.array(StaffCase),
+  /** Cases of other jobs of the two, newest first, at most 20 (CASE-04). */
+  earlier: z.array(EarlierCase),
+  /** How often the carrier cancelled or missed; null where it has left (NOSHOW-03). */
+  missed: z.nullable(MissedFigure),
   /** Oldest first. */
   marks: z.array(JobMark),
 })
@@ -175,23 +220,40 @@ export const releaseReceipt = endpoint({
 
 export const CASE_NOTE_MAX = 500
 
+const Version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+/** Both sides read them. */
+const Words = text({
+  min: 1,
+  tooShort: 'Please write what both sides read.',
+  max: CASE_NOTE_MAX,
+  tooLong: `What both sides read has at most ${CASE_NOTE_MAX} characters.`,
+})
+/** Staff alone read it. */
+const StaffNote = z.optional(text({ max: CASE_NOTE_MAX, tooLong: `A note has at most ${CASE_NOTE_MAX} characters.` }))
+const WRONG_DAY = 'Please enter the day on which the regulator was told.'
+
+/** What an agent can make of a case; the others are for an admin, the clock and the two sides. */
+export const StaffOutcome = z.enum(
+  ['no_finding', 'advice', 'solved', 'acted', 'warning', 'bid_returned', 'barred_7', 'barred_30', 'told_regulator'],
+  'Please choose an outcome.',
+)
+export type StaffOutcome = z.output<typeof StaffOutcome>
+
 export const closeCase = endpoint({
   id: 'closeCase',
-  summary: 'Close a case; who opened it gets outcome and note by mail. `version` is the one that was looked at.',
+  summary:
+    'Close a case with what came of it, which is carried out at once; both sides are mailed. `version` is the one that was looked at (CASE-03).',
   method: 'POST',
   path: '/api/ops/cases/:caseId/close',
   access: 'operations:agent',
   params: idParam('caseId'),
   body: z.strictObject({
-    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
-    outcome: CaseOutcome,
-    /** Who opened the case reads it. */
-    note: text({
-      min: 1,
-      tooShort: 'Please write what was found.',
-      max: CASE_NOTE_MAX,
-      tooLong: `A note has at most ${CASE_NOTE_MAX} characters.`,
-    }),
+    version: Version,
+    outcome: StaffOutcome,
+    words: Words,
+    note: StaffNote,
+    /** A date of London: needed with `told_regulator`. */
+    toldOn: z.optional(z.iso.date(WRONG_DAY).check(z.maxLength(10, WRONG_DAY))),
   }),
   idempotent: true,
   answer: StaffJob,
@@ -216,4 +278,72 @@ export const staffLinkToMessagePhoto = endpoint({
   access: 'operations:agent',
   params: z.strictObject({ requestId: Id, messageId: Id }),
   answer: FileLink,
+})
+
+export const barForGood = endpoint({
+  id: 'barForGood',
+  summary: 'Close a case by barring its carrier for good: an admin (CASE-03).',
+  method: 'POST',
+  path: '/api/ops/cases/:caseId/bar',
+  access: 'operations:admin',
+  params: idParam('caseId'),
+  body: z.strictObject({ version: Version, words: Words, note: StaffNote }),
+  idempotent: true,
+  answer: StaffJob,
+})
+
+export const linkToCasePhotoForStaff = endpoint({
+  id: 'linkToCasePhotoForStaff',
+  summary: 'A link that opens a photo of a case once, for staff; that it was opened is noted (CASE-04).',
+  method: 'POST',
+  path: '/api/ops/case-entries/:entryId/photos/:photo/link',
+  access: 'operations:agent',
+  params: linkToCasePhoto.params,
+  answer: FileLink,
+})
+
+export const councilFile = endpoint({
+  id: 'councilFile',
+  summary:
+    'The duty-of-care pack of a job whose waste was dumped, with where it went, for the council; noted (CASE-03).',
+  method: 'POST',
+  path: '/api/ops/cases/:caseId/council-file',
+  access: 'operations:agent',
+  params: idParam('caseId'),
+  file: 'application/pdf',
+  answer: AnsweredFile,
+})
+
+export const unreliableCarriers = endpoint({
+  id: 'unreliableCarriers',
+  summary: 'Carriers that cancelled or missed a tenth of their jobs in 90 days, or more, worst first (NOSHOW-03).',
+  method: 'GET',
+  path: '/api/ops/cases/carriers',
+  access: 'operations',
+  answer: z.object({
+    items: z.array(z.object({ businessId: Id, name: z.nullable(z.string()), ...MissedFigure.shape })),
+  }),
+})
+
+export const commonJobs = endpoint({
+  id: 'commonJobs',
+  summary: 'Jobs that who made a report and whom it is about have in common, newest first (CASE-04).',
+  method: 'GET',
+  path: '/api/ops/reports/:reportId/jobs',
+  access: 'operations',
+  params: idParam('reportId'),
+  answer: z.object({ items: z.array(FoundJob) }),
+})
+
+export const makeCase = endpoint({
+  id: 'makeCase',
+  summary:
+    'Make a report about a person a case of a job that both have in common, in the words of the report (CASE-04).',
+  method: 'POST',
+  path: '/api/ops/reports/:reportId/case',
+  access: 'operations:agent',
+  params: idParam('reportId'),
+  body: z.strictObject({ requestId: Id }),
+  idempotent: true,
+  answer: StaffJob,
 })

@@ -9,10 +9,15 @@ import { closeCase } from '../commands/close-case.ts'
 import { issueReceipt } from '../commands/issue-receipt.ts'
 import { linkToMessagePhoto } from '../commands/link-to-message-photo.ts'
 import { lookAtJob } from '../commands/look-at-job.ts'
+import { makeCase } from '../commands/make-case.ts'
+import { makeCouncilFile } from '../commands/make-council-file.ts'
 import { readMessages } from '../commands/read-messages.ts'
 import { releaseCase } from '../commands/release-case.ts'
+import { carriersToSee } from '../queries/carriers-to-see.ts'
 import { caseQueue } from '../queries/case-queue.ts'
 import { foundJobs } from '../queries/found-jobs.ts'
+import { jobsOfReport } from '../queries/jobs-of-report.ts'
+import { linkForStaff } from '../queries/link-to-case-photo.ts'
 import type { CasesTables } from '../tables.ts'
 import * as contract from './contract.ts'
 
@@ -58,6 +63,33 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.closeCase, async ({ params, body: verdict, caller, command }) => {
     assertOn(deps, 'cases')
+    if (verdict.outcome === 'bid_returned') assertOn(deps, 'bidReturns')
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
+  })
+  route(app, deps, contract.barForGood, async ({ params, body, caller, command }) => {
+    assertOn(deps, 'cases')
+    const verdict = { ...body, outcome: 'barred_for_good' as const }
+    return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
+  })
+  route(app, deps, contract.linkToCasePhotoForStaff, async ({ params: { entryId, photo }, caller }) => {
+    assertOn(deps, 'cases')
+    return linkForStaff(db, { entryId, nth: Number(photo), viewer: caller }, new Date())
+  })
+  route(app, deps, contract.councilFile, async ({ params, caller }) => {
+    assertOn(deps, 'cases')
+    assertOn(deps, 'duty')
+    return makeCouncilFile(deps, { caseId: params.caseId, staffId: caller.userId }, new Date())
+  })
+  route(app, deps, contract.unreliableCarriers, async () => {
+    assertOn(deps, 'cases')
+    return { items: await carriersToSee(db, new Date()) }
+  })
+  route(app, deps, contract.commonJobs, async ({ params }) => {
+    assertOn(deps, 'cases')
+    return { items: await jobsOfReport(db, params.reportId) }
+  })
+  route(app, deps, contract.makeCase, async ({ params: { reportId }, body, caller, command }) => {
+    assertOn(deps, 'cases')
+    return makeCase(db, { reportId, ...body, staffId: caller.userId }, new Date(), command)
   })
 }

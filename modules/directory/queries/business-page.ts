@@ -1,4 +1,5 @@
 import { businessSince } from '#modules/accounts/facade.ts'
+import { missedFigure } from '#modules/cases/facade.ts'
 import { saidFigure } from '#modules/disposals/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
 import { locationText } from '#modules/places/facade.ts'
@@ -17,9 +18,10 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
   const business = businesses.get(userId)
   if (!since || !business) throw notFound('Business not found.')
   const { outward, googleReviewsUrl, ...shown } = business
-  const [jobsCompleted, saidWhere, allowance, registration, reviews, areas] = await Promise.all([
+  const [jobsCompleted, saidWhere, missed, allowance, registration, reviews, areas] = await Promise.all([
     jobsCompletedBy(db, userId),
     saidFigure(db, userId, now),
+    missedFigure(db, userId, now),
     allowanceOf(db, userId, now),
     registrationLine(db, userId, now),
     reviewFigures(db, userId),
@@ -36,6 +38,7 @@ export async function businessPage(db: Executor, userId: string, now: Date): Pro
     saidWhere,
     reviews: enhanced ? reviews : null,
     areas,
+    missed,
     locationText: outward && locationText(outward),
     gallery: enhanced ? await galleryOf(db, userId) : [],
     hasQrCode: allowance?.qrCode ?? false,

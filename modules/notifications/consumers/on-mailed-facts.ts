@@ -31,6 +31,7 @@ import { verificationReason } from '#modules/profiles/facade.ts'
 import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
 import { EarlyStartAsked, JobCancelled, PriceAsked, VisitUnconfirmed } from '#modules/visits/events.ts'
+import { toldOfEnd } from '#modules/visits/reasons/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -228,10 +229,10 @@ async function tellEnd(trx: OpenTransaction, event: RequestCompleted | RequestCa
   for (const bidderId of others) if (bidderId !== carrierId) await tell(bidderId, 'bidder')
 }
 
-/** A job that one of its sides ended: the other one is told why (RIGHT-04, RIGHT-05). */
+/** A job that one of its sides ended: the other one is told why (RIGHT-04, RIGHT-05, NOSHOW-02). */
 async function tellCancellation(trx: OpenTransaction, event: EventOf<typeof JobCancelled>): Promise<void> {
   const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
-  const to = ended.by === 'owner' ? carrierId : ownerId
+  const to = toldOfEnd(ended) === 'owner' ? ownerId : carrierId
   if (to === null) return
   const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched }
   await tellUser(trx, event, to, 'job-cancelled', facts)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Id } from '#server/platform/kernel/contract.ts'
-import { letter } from './letter.ts'
+import { Id, Instant } from '#server/platform/kernel/contract.ts'
+import { inLondon, letter } from './letter.ts'
 
 /** Something went wrong with a job, and staff are to look at it: for staff. */
 export const caseOpened = letter(
@@ -15,7 +15,7 @@ export const caseOpened = letter(
   }),
 )
 
-/** Staff are done with a case: for the person who opened it. */
+/** A case is closed: for both sides. */
 export const caseClosed = letter(
   z.object({
     requestId: Id,
@@ -25,12 +25,49 @@ export const caseClosed = letter(
     note: z.nullable(z.string()),
   }),
   ({ product, url, support }, { requestId, title, what, outcome, note }) => ({
-    subject: `What came of what you told us: ${title}`,
+    subject: `What came of the case: ${title}`,
     preheader: outcome,
-    heading: 'What came of what you told us',
-    paragraphs: [`You told us about “${title}”: ${what}.`, outcome],
+    heading: 'What came of the case',
+    paragraphs: [`It was about “${title}”: ${what}.`, outcome],
     ...(note === null ? {} : { quote: { by: `${product} wrote:`, text: note } }),
     button: { label: 'Open the job', url: `${url}/job/${requestId}` },
     smallPrint: [`If you have a question, write to ${support}.`],
+  }),
+)
+
+/** The other side of a job told that something went wrong: for who is to answer. */
+export const caseAsked = letter(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    what: z.string(),
+    /** Null where our staff look at it already. */
+    dueAt: z.nullable(Instant),
+  }),
+  ({ product, url }, { requestId, title, what, dueAt }) => ({
+    subject: `Please answer: ${title}`,
+    preheader: 'The other side of a job says that something went wrong.',
+    heading: what,
+    paragraphs: [
+      `The other side of “${title}” says that something went wrong: ${what}.`,
+      dueAt === null
+        ? 'Our staff look at it now. Please say what happened from your side.'
+        : `Answer by ${inLondon(new Date(dueAt))}. After that our staff decide.`,
+    ],
+    button: { label: 'Read and answer', url: `${url}/job/${requestId}` },
+    smallPrint: [`${product} holds no money for the job.`],
+  }),
+)
+
+/** The other side has answered: for who opened the case. */
+export const caseAnswered = letter(
+  z.object({ requestId: Id, title: z.string(), what: z.string() }),
+  ({ url }, { requestId, title, what }) => ({
+    subject: `Your case was answered: ${title}`,
+    preheader: 'The other side has answered.',
+    heading: 'The other side has answered',
+    paragraphs: [`Your case about “${title}”: ${what}. If that settles it, press ‘Solved’ on the job page.`],
+    button: { label: 'Read the answer', url: `${url}/job/${requestId}` },
+    smallPrint: [],
   }),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CarrierReason, OwnerReason, reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { EndReason, NO_SHOW, reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter, listLetter } from './letter.ts'
@@ -41,13 +41,22 @@ export const jobCancelled = letter(
     requestId: Id,
     title: z.string(),
     by: z.enum(['owner', 'carrier']),
-    reason: z.nullable(z.union([OwnerReason, CarrierReason])),
+    reason: z.nullable(EndReason),
     arrived: z.boolean(),
     /** Mails of before do not say. */
     mismatched: z.optional(z.boolean()),
   }),
   ({ url }, { requestId, title, by, reason, arrived, mismatched }) => {
     const button = { label: 'Open the job', url: `${url}/job/${requestId}` }
+    if (reason === NO_SHOW)
+      return {
+        subject: `Job ended: ${title}`,
+        preheader: 'It was written down that you were not there.',
+        heading: 'This job was ended',
+        paragraphs: [`The other side of “${title}” was there and you were not. They have ended the job.`],
+        button,
+        smallPrint: [],
+      }
     if (by === 'carrier')
       return {
         subject: `Your carrier cannot come: ${title}`,

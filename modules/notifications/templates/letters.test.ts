@@ -48,6 +48,7 @@ const facts = {
 
 /** What a kind takes more narrowly than others do. */
 const own: Partial<Record<MailTemplate, object>> = {
+  'case-asked': { dueAt: '2026-12-03T10:00:00.000Z' },
   'job-cancelled': { by: 'carrier', reason: 'no_van', arrived: false },
 }
 

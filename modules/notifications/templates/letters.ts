@@ -3,7 +3,7 @@ import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
 import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
-import { caseClosed, caseOpened } from './case-letters.ts'
+import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import { earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
 import type { LetterKind } from './letter.ts'
@@ -71,6 +71,8 @@ export const LETTERS = {
   'register-silent': registerSilent,
   'case-opened': caseOpened,
   'case-closed': caseClosed,
+  'case-asked': caseAsked,
+  'case-answered': caseAnswered,
   'visit-unconfirmed': visitUnconfirmed,
   'early-start-asked': earlyStartAsked,
   'job-cancelled': jobCancelled,

@@ -72,7 +72,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseReach(trx, userId)
   await eraseTracking(trx, userId)
   await erasePacks(trx, userId)
-  await eraseCases(trx, userId)
+  const told = await eraseCases(trx, userId)
   await eraseReviews(trx, userId, now)
   const tickets = await eraseDisposals(trx, userId)
   const documents = await eraseProfile(trx, userId)
@@ -81,7 +81,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...talk, ...tickets]
+  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...talk, ...tickets, ...told]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

@@ -87,6 +87,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
   const { files: photos, ...shared } = community
   const { files: pictures, ...found } = directory
   const { files: extras, ...settled } = received
+  const { files: told, ...ofJobs } = cases
   return {
     data: {
       account,
@@ -107,7 +108,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       reach,
       tracking,
       packs,
-      cases,
+      cases: ofJobs,
       ...settled,
       ...visits,
       rights,
@@ -115,6 +116,6 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       messages: talked.messages,
       reviews,
     },
-    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files, ...talked.files],
+    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files, ...talked.files, ...told],
   }
 }

@@ -1,4 +1,5 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { AGREED } from './job-contact.ts'
 
@@ -13,6 +14,7 @@ export interface JobSides {
 
 /** The same, and how far the job has come. */
 export interface SidesOfJob extends JobSides {
+  status: RequestStatus
   /** When one of them said that everything was taken away. */
   collectedAt: Date | null
 }
@@ -27,5 +29,5 @@ export async function jobSides(db: Executor, requestId: string): Promise<SidesOf
     .executeTakeFirst()
   if (!row) return null
   const { title, user_id: ownerId, accepted_bidder_id: carrierId, status, collected_at: collectedAt } = row
-  return { title, ownerId, carrierId, agreed: AGREED.includes(status), collectedAt }
+  return { title, ownerId, carrierId, status, agreed: AGREED.includes(status), collectedAt }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
+import { photosIn } from '#server/platform/files/private-photos.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -14,10 +15,7 @@ export function priceRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<VisitsTables>(deps.db)
   route(app, deps, contract.askPrice, async ({ params: { requestId }, caller, body, files, command }) => {
     assertOn(deps, 'duty')
-    const uploads = contract.PHOTO_PARTS.flatMap((part) => {
-      const bytes = files[part]
-      return bytes ? [{ part, bytes }] : []
-    })
+    const uploads = photosIn(contract.PHOTO_PARTS, files)
     return withPhotos(deps.files, requestId, uploads, (photoKeys) =>
       askPrice(db, { requestId, callerId: caller.userId, asked: body, photoKeys }, new Date(), command),
     )

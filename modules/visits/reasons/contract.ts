@@ -26,7 +26,21 @@ export const CarrierReason = z.enum(
   Object.keys(CARRIER_REASONS) as (keyof typeof CARRIER_REASONS)[],
   'Please choose a reason.',
 )
-export type EndReason = z.output<typeof OwnerReason> | z.output<typeof CarrierReason>
+/** A side was not there, as the other one says: nobody chooses this (NOSHOW-02). */
+export const NO_SHOW = 'no_show'
+export const EndReason = z.union([OwnerReason, CarrierReason, z.literal(NO_SHOW)])
+export type EndReason = z.output<typeof EndReason>
+
+/** Which side is told of an end: the one that had no part in it. */
+export const toldOfEnd = ({
+  by,
+  reason,
+}: {
+  by: 'owner' | 'carrier'
+  reason: EndReason | null
+}): 'owner' | 'carrier' =>
+  // who was not there counts as who ended it, and the other one pressed
+  (reason === NO_SHOW) === (by === 'owner') ? 'owner' : 'carrier'
 
 /** The reasons that a side can choose from, in words, as it reads them. */
 export const REASONS: Readonly<Record<'owner' | 'carrier', Partial<Record<EndReason, string>>>> = {
@@ -45,5 +59,6 @@ const TOLD: Partial<Record<EndReason, string>> = {
 /** A reason in words, for the side that gave it (`own`) or the other one; null for none, and for one that says nothing. */
 export function reasonInWords(by: 'owner' | 'carrier', reason: EndReason | null, own = false): string | null {
   if (reason === null || reason === 'other') return null
+  if (reason === NO_SHOW) return own ? 'I was not there' : 'They were not there'
   return (own ? undefined : TOLD[reason]) ?? REASONS[by][reason] ?? null
 }

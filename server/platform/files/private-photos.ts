@@ -3,34 +3,37 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Files, STORE_AWAY } from './files.ts'
 import { prepareDocument } from './pictures.ts'
 
-interface PrivatePhotos {
-  /** Where their keys lie: 'price_photos/0198…'. */
+/** A photo as it was sent, and the part of the form that it came in. */
+export interface PhotoPart {
+  part: string
+  bytes: Buffer
+}
+
+interface Photos {
+  /** Where they are kept: 'price_photos/{request}'. */
   folder: string
-  /** In the order of their parts. */
-  uploads: readonly { part: string; bytes: Buffer }[]
-  /** Media types; what a file is, its bytes say. */
   types: readonly string[]
-  /** Said of a file that is none of `types`. */
+  /** What is said of a file that is no such picture. */
   wrongType: string
+  uploads: readonly PhotoPart[]
 }
 
 /**
  * Stores photos as private JPEGs without their metadata, and runs `keep` with their keys; what `keep` does not keep is
- * removed again.
- * Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
+ * removed again. Throws Refusal: those of prepareDocument, upload_failed, and what `keep` throws.
  */
 export async function withPrivatePhotos<T>(
   files: Files,
-  { folder, uploads, types, wrongType }: PrivatePhotos,
+  { folder, types, wrongType, uploads }: Photos,
   keep: (keys: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const keys: string[] = []
   try {
     for (const { part, bytes } of uploads) {
-      const picture = await prepareDocument(bytes, { types, wrongType: () => wrongType, field: part })
+      const prepared = await prepareDocument(bytes, { types, wrongType: () => wrongType, field: part })
       const key = `${folder}/${randomUUID()}.jpg`
       keys.push(key)
-      await files.put('private', key, picture.bytes, 'image/jpeg').catch((cause: unknown) => {
+      await files.put('private', key, prepared.bytes, 'image/jpeg').catch((cause: unknown) => {
         const message = `Failed to upload the photo: ${STORE_AWAY}`
         throw new Refusal('unavailable', 'upload_failed', message, { fields: { [part]: message }, cause })
       })
@@ -40,3 +43,13 @@ export async function withPrivatePhotos<T>(
     await files.removeUnkept(keys)
   }
 }
+
+/** Those of `parts` that were sent, in their order. */
+export const photosIn = <P extends string>(
+  parts: readonly P[],
+  files: Readonly<Partial<Record<P, Buffer>>>,
+): PhotoPart[] =>
+  parts.flatMap((part) => {
+    const bytes = files[part]
+    return bytes ? [{ part, bytes }] : []
+  })

@@ -21,10 +21,12 @@ import { VanMismatched } from '#modules/visits/events.ts'
 import { jobReceipt } from '#modules/visits/receipts/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
+import type { Files } from '#server/platform/files/files.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { call, must } from '#tests/support/client.ts'
+import { openTestFiles } from '#tests/support/files.ts'
 import { givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -32,11 +34,13 @@ import { givenJob, lookAt, tell } from './givens.ts'
 
 let server: TestServer
 let db: AnyDb
+let files: Files
 let agent: Person
 let colleague: Person
 beforeAll(async () => {
   server = await startTestServer()
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
+  files = await openTestFiles(db, server.config)
   agent = await givenStaff(server, 'vera', 'agent')
   colleague = await givenStaff(server, 'theo', 'agent')
 })
@@ -49,7 +53,7 @@ const mailsOf = async (template: string, person: Person) =>
 const eventsOf = async (type: string, requestId: string) =>
   (await server.sql.query("select data from outbox where type = $1 and data->>'requestId' = $2", [type, requestId]))
     .rows
-const said = { outcome: 'acted' as const, note: 'We called the carrier.' }
+const said = { outcome: 'acted' as const, words: 'We called the carrier.' }
 const close = (caseId: string, version: number, as = agent) =>
   call(server, closeCase, { as, params: { caseId }, body: { version, ...said } })
 
@@ -58,7 +62,7 @@ describe('telling our staff', () => {
     const viewer = await givenStaff(server, 'vic', 'viewer')
     const { owner, requestId } = await givenJob(server)
     const opened = await tell(server, requestId, owner)
-    expect(opened).toMatchObject({ kind: 'wrong_van', state: 'open', closedAt: null, outcome: null, note: null })
+    expect(opened).toMatchObject({ kind: 'wrong_van', state: 'with_staff', dueAt: null, closedAt: null, outcome: null })
     const { items } = await must(server, caseQueue, { as: viewer })
     expect(items.find(({ id }) => id === opened.id)).toEqual({
       id: opened.id,
@@ -66,8 +70,10 @@ describe('telling our staff', () => {
       jobNumber: `KB-${requestId.slice(-8).toUpperCase()}`,
       title: 'Front room',
       kind: 'wrong_van',
+      state: 'with_staff',
       openedBy: 'owner',
       openedAt: opened.openedAt,
+      dueAt: null,
       claim: null,
     })
     await settled(server)
@@ -112,7 +118,7 @@ describe('telling our staff', () => {
     await transact(db, async (trx) => append(trx, VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, new Date())))
     await settled(server)
     const { items } = await must(server, jobCases, { as: owner, params: { requestId } })
-    expect(items).toMatchObject([{ kind: 'wrong_van', state: 'open' }])
+    expect(items).toMatchObject([{ kind: 'wrong_van', state: 'with_staff' }])
     expect(await eventsOf('CaseOpened', requestId)).toHaveLength(1)
     expect((await mailsOf('case-opened', agent)).filter(({ facts }) => facts.requestId === requestId)).toHaveLength(1)
     // their words come to the same case
@@ -165,9 +171,9 @@ describe('telling our staff', () => {
       expect((await call(server, openCase, { as, params, body: { kind: 'wrong_van' } })).status).toBe(404)
       expect((await call(server, jobCases, { as, params })).status).toBe(404)
     }
-    // each side reads what it opened itself
-    expect(await must(server, jobCases, { as: carrier, params: { requestId } })).toEqual({ items: [] })
-    expect((await must(server, jobCases, { as: owner, params: { requestId } })).items).toHaveLength(1)
+    // both sides read it (CASE-05)
+    for (const as of [owner, carrier])
+      expect((await must(server, jobCases, { as, params: { requestId } })).items).toHaveLength(1)
   })
 
   test('31 days after its end it is too late (CASE-01)', async () => {
@@ -233,7 +239,7 @@ describe('staff', () => {
     expect((await call(server, claimCase, { as: agent, params })).status).toBe(404)
   })
 
-  test('close a case, audited; who opened it is told by mail, and the next one is another case (CASE-03)', async () => {
+  test('close a case, audited; both sides are told by mail, and the next one is another case (CASE-03)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
     const { id: caseId } = await tell(server, requestId, owner)
     const closed = await close(caseId, 1)
@@ -249,17 +255,17 @@ describe('staff', () => {
           title: 'Front room',
           what: 'The wrong van came',
           outcome: 'We have acted on what you told us.',
-          note: said.note,
+          note: said.words,
         },
       },
     ])
-    expect(await mailsOf('case-closed', carrier)).toEqual([])
+    expect(await mailsOf('case-closed', carrier)).toHaveLength(1)
     const { rows } = await server.sql.query(
       `select actor_id, reason, detail from audit_log where action = 'case.closed' and subject_id = $1`,
       [requestId],
     )
     expect(rows).toEqual([
-      { actor_id: agent.id, reason: said.note, detail: { caseId, kind: 'wrong_van', outcome: 'acted' } },
+      { actor_id: agent.id, reason: said.words, detail: { caseId, kind: 'wrong_van', outcome: 'acted' } },
     ])
     expect((await tell(server, requestId, owner)).id).not.toBe(caseId)
   })
@@ -283,7 +289,7 @@ describe('staff', () => {
     expect([first, second].filter(({ ok }) => ok).length).toBeLessThanOrEqual(1)
     const { cases } = await lookAt(server, requestId, agent)
     const texts = cases.flatMap(({ state, entries }) => entries.map(({ text }) => [state, text]))
-    expect(texts).toEqual([['open', 'Quick!']])
+    expect(texts).toEqual([['with_staff', 'Quick!']])
   })
 
   test('release the receipt of a job whose turn failed, once, for a reason that is on record (PRICE-06)', async () => {
@@ -321,16 +327,16 @@ describe('what is kept of people', () => {
     const { requestId, owner, carrier } = await givenJob(server)
     const { id: caseId, openedAt } = await tell(server, requestId, owner, { text: 'A red van.' })
     await tell(server, requestId, carrier, { text: 'It was ours.' })
-    await close(caseId, 3)
+    await close(caseId, 2)
     await tell(server, requestId, owner, { kind: 'no_proof', text: 'Where did it go?' })
     const { id: exportId } = await givenExport(server, owner)
     const taken = strFromU8((await download(server, owner, exportId))['data.json'] ?? new Uint8Array())
     expect(JSON.parse(taken).cases).toMatchObject({
-      opened: [
-        { requestId, kind: 'no_proof', state: 'open' },
+      cases: [
+        { requestId, kind: 'no_proof', openedByThem: true, closedAt: null },
         { requestId, kind: 'wrong_van', openedAt, ...said },
       ],
-      written: [{ text: 'Where did it go?' }, { caseId, kind: 'wrong_van', text: 'A red van.' }],
+      written: [{ text: 'Where did it go?' }, { caseId, text: 'A red van.' }],
     })
     expect(taken).not.toContain('It was ours.')
     await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
@@ -340,7 +346,7 @@ describe('what is kept of people', () => {
       { kind: 'no_proof', state: 'open', entries: [{ side: 'owner', text: null }] },
       {
         kind: 'wrong_van',
-        closed: { note: null },
+        closed: { words: said.words },
         entries: [{ text: null }, { side: 'carrier', text: 'It was ours.' }],
       },
     ])
@@ -354,13 +360,13 @@ describe('what is kept of people', () => {
   test('closed cases go after 24 months with all that was written, open ones stay (LEGAL-03)', async () => {
     const { requestId, owner } = await givenJob(server)
     const { id } = await tell(server, requestId, owner, { text: 'A red van.' })
-    await close(id, 2)
+    await close(id, 1)
     const open = await tell(server, requestId, owner, { kind: 'no_proof' })
     const ids = async () => (await lookAt(server, requestId, agent)).cases.map((one) => one.id)
     const month = 31 * 86_400_000
-    await forgetCases(own<CasesTables>(db), new Date(Date.now() + 23 * (month - 86_400_000)))
+    await forgetCases(own<CasesTables>(db), files, new Date(Date.now() + 23 * (month - 86_400_000)))
     expect(await ids()).toEqual([open.id, id])
-    await forgetCases(own<CasesTables>(db), new Date(Date.now() + 24 * month))
+    await forgetCases(own<CasesTables>(db), files, new Date(Date.now() + 24 * month))
     expect(await ids()).toEqual([open.id])
     expect((await server.sql.query('select 1 from case_entries where case_id = $1', [id])).rowCount).toBe(0)
   })

@@ -62,7 +62,7 @@ describe('staff', () => {
     expect((await fetch(server.url + url)).headers.get('content-type')).toBe('image/jpeg')
     expect(await auditOf(messageId, 'message-photo.viewed')).toHaveLength(1)
 
-    const verdict = { version: 1, outcome: 'advice' as const, note: 'Please ring.' }
+    const verdict = { version: 1, outcome: 'advice' as const, words: 'Please ring.' }
     await must(server, closeCase, { as: agent, params: { caseId: opened.id }, body: verdict })
     expect((await staffRead(requestId)).error).toMatchObject({ code: 'no_open_case' })
     expect((await call(server, staffLinkToMessagePhoto, photo)).error).toMatchObject({ code: 'no_open_case' })

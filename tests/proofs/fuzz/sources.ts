@@ -91,6 +91,12 @@ export const SOURCES: Readonly<Record<string, string>> = {
   ),
   readMessages: newest('select request_id as "requestId" from cases where closed_at is null', 'opened_at'),
   releaseReceipt: newest('select id as "requestId" from collection_requests where collected_at is not null', 'id'),
+  missedFigures: newest('select id as "requestId" from collection_requests', 'id'),
+  entryId: newest(
+    `select id as "entryId", '1' as photo, user_id as caller from case_entries where user_id = any($1)`,
+    'id',
+  ),
+  reportId: newest('select id as "reportId" from reports', 'id'),
   caseId: newest('select id as "caseId", version from cases where closed_at is null', 'opened_at'),
   askPrice: newest(
     `select r.id as "requestId", r.accepted_bidder_id as caller from collection_requests r join job_visits v on v.request_id = r.id

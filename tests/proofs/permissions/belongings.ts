@@ -28,6 +28,7 @@ const BELONGINGS = [
   ['packs', 'carrier_id'],
   ['vehicles', 'business_id'],
   ['cases', 'opened_by_user'],
+  ['cases', 'about_user'],
   ['case_entries', 'user_id'],
   ['job_messages', 'author_id'],
   ['job_messages', 'reader_id'],

@@ -1,6 +1,7 @@
 import * as accounts from '#modules/accounts/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
+import * as cases from '#modules/cases/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
 import * as disposals from '#modules/disposals/contract.ts'
@@ -103,6 +104,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: visits.visitChanged, to: 2, tells: ['own patch.plate', 'their patch.plate'] },
   { message: prices.priceAsked, to: 2 },
   { message: prices.priceAnswered, to: 2 },
+  { message: cases.caseChanged, to: 2 },
   { message: rights.jobCancelled, to: 1, tells: ['own title', 'their title'] },
   { message: disposals.disposalChanged, to: 2 },
   { message: messages.messageSent, to: 2 },

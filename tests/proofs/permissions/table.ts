@@ -111,6 +111,16 @@ const jobTells = (owner: 'own' | 'their'): string[] => [
   'their carrier.name',
   `${owner} cases[].entries[].text`,
 ]
+/** Both sides of a job, and nobody else. */
+const BOTH_SIDES = (yes: '200' | '201') => ({
+  own: living(yes),
+  partner: living(yes),
+  another: living('404 not_found'),
+  absent: living('404 not_found'),
+})
+/** What the two sides of a case read of each other. */
+const CASE_TELLS = { own: ['own entries[].text'], partner: ['their entries[].text'] }
+
 /** Records for waste tracking are the accepted carrier's alone (DWT-01). */
 const TRACKED = {
   own: living('404 not_found'),
@@ -1513,18 +1523,57 @@ export const TABLE: readonly Row[] = [
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.openedCase, sends: () => ({ body: { kind: 'wrong_van', text: 'It was another van.' } }) },
+    {
+      thing: things.openedCase,
+      sends: () => ({ body: { kind: 'wrong_van', text: 'It was another van.' } }),
+      tells: CASE_TELLS,
+    },
   ),
   row(
     cases.jobCases,
+    { own: living('200'), partner: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
     {
-      own: living('200'),
+      thing: things.openedCase,
+      tells: {
+        own: ['own items[].entries[].text', 'their company'],
+        partner: ['their items[].entries[].text', 'own company'],
+      },
+    },
+  ),
+  row(cases.writeEntry, BOTH_SIDES('201'), {
+    thing: things.openedCase,
+    sends: () => ({ body: { text: 'It was another van.' } }),
+    tells: CASE_TELLS,
+  }),
+  row(cases.markSolved, BOTH_SIDES('200'), { thing: things.openedCase, tells: CASE_TELLS }),
+  row(
+    cases.answerMissed,
+    {
+      own: living('403 not_this_side'),
       partner: living('200'),
       another: living('404 not_found'),
       absent: living('404 not_found'),
     },
-    { thing: things.openedCase },
+    {
+      thing: things.missedVisit,
+      sends: () => ({ body: { answer: 'late', lateUntil: new Date(Date.now() + 3_600_000).toISOString() } }),
+    },
   ),
+  row(
+    cases.endMissedJob,
+    {
+      own: living('200'),
+      partner: living('403 not_this_side'),
+      another: living('404 not_found'),
+      absent: living('404 not_found'),
+    },
+    { thing: things.foundMissed },
+  ),
+  row(cases.linkToCasePhoto, BOTH_SIDES('200'), {
+    thing: things.openedCase,
+    sends: ({ ids }) => ({ params: { entryId: ids['entryId'] ?? randomUUID(), photo: '1' } }),
+  }),
+  row(cases.missedFigures, { another: anyone('200'), absent: anyone('404 not_found') }, { thing: things.openedCase }),
   row(
     staffCases.caseQueue,
     { any: staff('viewer', '200') },
@@ -1568,7 +1617,7 @@ export const TABLE: readonly Row[] = [
     { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
     {
       thing: things.openedCase,
-      sends: () => ({ body: { version: 1, outcome: 'advice', note: 'We called them.' } }),
+      sends: () => ({ body: { version: 1, outcome: 'advice', words: 'We called them.' } }),
       tells: { another: [...jobTells('their'), 'own cases[].closed.by'] },
     },
   ),
@@ -1626,6 +1675,43 @@ export const TABLE: readonly Row[] = [
       absent: living('404 not_found'),
     },
     { thing: things.writtenMessage },
+  ),
+  row(
+    staffCases.barForGood,
+    { own: { admin: '403 own_case' }, another: staff('admin', '200'), absent: staff('admin', '404 not_found') },
+    {
+      thing: things.openedCase,
+      sends: () => ({ body: { version: 1, words: 'For good.' } }),
+      tells: { another: [...jobTells('their'), 'own cases[].closed.by'] },
+    },
+  ),
+  row(
+    staffCases.linkToCasePhotoForStaff,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.openedCase,
+      sends: ({ ids }) => ({ params: { entryId: ids['entryId'] ?? randomUUID(), photo: '1' } }),
+    },
+  ),
+  row(
+    staffCases.councilFile,
+    { another: staff('agent', '409 not_dumped'), absent: staff('agent', '404 not_found') },
+    { thing: things.openedCase },
+  ),
+  row(staffCases.unreliableCarriers, { any: staff('viewer', '200') }),
+  row(
+    staffCases.commonJobs,
+    { another: staff('viewer', '200'), absent: staff('viewer', '200') },
+    { thing: things.pursuedReport, tells: { another: ['their items[].title'] } },
+  ),
+  row(
+    staffCases.makeCase,
+    { another: staff('agent', '200'), absent: staff('agent', '404 not_found') },
+    {
+      thing: things.pursuedReport,
+      sends: ({ ids }) => ({ body: { requestId: ids['requestId'] ?? randomUUID() } }),
+      tells: { another: jobTells('their').filter((fact) => !fact.includes('cases')) },
+    },
   ),
   row(
     life.jobLives,

@@ -192,13 +192,46 @@ export const openedCase: Thing = async (town, sides) => {
   const { requestId = '' } = await assignedRequest(town, sides)
   const { owner } = sides
   const caseId = randomUUIDv7()
-  const opened = { opened_by: 'owner', opened_by_user: owner.id, opened_at: new Date() }
+  const entryId = randomUUIDv7()
+  const sidesOf = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
+  const opened = { ...sidesOf, opened_at: new Date(), state: 'with_staff' }
   await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'wrong_van', ...opened })
   await put(town, 'case_entries', {
-    ...{ id: randomUUIDv7(), case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
+    ...{ id: entryId, case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
     text: mark(owner.number, 'm', (it) => `A red van, ${it}`),
+    photo_keys: ['case_photos/1.jpg'],
   })
-  return { requestId, caseId }
+  return { requestId, caseId, entryId }
+}
+
+const missed =
+  (more: Record<string, unknown>): Thing =>
+  async (town, sides) => {
+    const { requestId = '' } = await assignedRequest(town, sides)
+    const caseId = randomUUIDv7()
+    const sidesOf = { opened_by: 'owner', opened_by_user: sides.owner.id, about_user: sides.partner.id }
+    const about = { id: caseId, request_id: requestId, kind: 'nobody_came', visit_missed: true, opened_at: new Date() }
+    await put(town, 'cases', { ...about, ...sidesOf, ...more })
+    return { requestId, caseId }
+  }
+
+/** A job of `owner` to which they say that `partner` did not come. */
+export const missedVisit = missed({ state: 'open', due_at: LATER() })
+
+/** The same, once it was found. */
+export const foundMissed = missed({
+  ...{ state: 'closed', outcome: 'no_show', closed_at: new Date(), missed_at: new Date() },
+})
+
+/** A job of `owner`, who has reported its carrier `partner`. */
+export const pursuedReport: Thing = async (town, sides) => {
+  const made = await assignedRequest(town, sides)
+  const reportId = randomUUIDv7()
+  const who = { owner_id: sides.partner.id, reporter_id: sides.owner.id }
+  // each time about another thing: a person reports one once
+  const what = { kind: 'profile', subject_id: randomUUIDv7(), reason: 'other', created_at: new Date() }
+  await put(town, 'reports', { id: reportId, ...who, ...what })
+  return { ...made, reportId }
 }
 
 /** A job of `owner` with what they wrote to `partner`, with a photo; `partner` has reported it, and a case is open. */

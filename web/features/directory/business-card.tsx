@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { missedText } from '#modules/cases/contract.ts'
 import type { BusinessPage } from '#modules/directory/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { shortDate } from '#web/lib/format/time.ts'
@@ -29,6 +30,7 @@ export function BusinessCard({ business, registration, children }: BusinessCardP
     jobsCompleted,
     saidWhere,
     areas,
+    missed,
     locationText,
     websiteUrl,
     googleReviewsUrl,
@@ -63,6 +65,7 @@ export function BusinessCard({ business, registration, children }: BusinessCardP
           </Fact>
         )}
       </dl>
+      {missed !== null && featureOn('cases') && <p>{missedText(missed)}</p>}
       {saidWhere !== null && featureOn('duty') && <p>{own.saidWhere(saidWhere.said, saidWhere.of)}</p>}
       {children}
     </Card>

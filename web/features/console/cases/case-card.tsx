@@ -1,18 +1,24 @@
 import { CASE_NAMES, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
-import { claimCase, releaseCase, type StaffCase } from '#modules/cases/staff/contract.ts'
+import { claimCase, linkToCasePhotoForStaff, releaseCase, type StaffCase } from '#modules/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { ActButton } from '../act-button.tsx'
 import { Note } from '../note.tsx'
 import { CloseForm } from './close-form.tsx'
+import { CouncilFile } from './council-file.tsx'
 import { caseKeys, staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
+
+const { close: said } = words
 
 interface CaseCardProps {
   opened: StaffCase
@@ -21,21 +27,30 @@ interface CaseCardProps {
 
 /** One case of a job: what was told, who looks after it, and where it is closed. */
 export function CaseCard({ opened, requestId }: CaseCardProps) {
-  const { id, kind, openedBy, openedAt, closed } = opened
+  const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
   const may = useReaches('agent')
   return (
     <Card as="section" aria-labelledby={`case-${id}`} className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 id={`case-${id}`}>{CASE_NAMES[kind]}</h3>
-        <Badge tone={closed ? 'neutral' : 'live'}>{closed ? words.closed : words.open}</Badge>
+        <Badge tone={state === 'with_staff' ? 'live' : 'neutral'}>{words.states[state]}</Badge>
       </div>
       <p className="text-sm text-muted">
         {words.told[openedBy]} <Time value={openedAt} />
+        {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
       </p>
+      {wants !== null && <p className="wrap-anywhere">{words.wants(wants)}</p>}
       <Entries opened={opened} />
+      <Standing opened={opened} />
+      {kind === 'dumped' && may && featureOn('duty') && <CouncilFile caseId={id} />}
       {closed && (
-        <Note title={words.outcomes[closed.outcome]} text={closed.note ?? OUTCOME_SENTENCES[closed.outcome]}>
-          {closed.by} · <Time value={closed.at} />
+        <Note
+          title={words.outcomes[closed.outcome]}
+          text={[closed.words ?? OUTCOME_SENTENCES[closed.outcome], closed.note].filter(Boolean).join('\n\n')}
+        >
+          {closed.by && `${closed.by} · `}
+          <Time value={closed.at} />
+          {closed.toldOn && ` · ${said.toldOn} ${closed.toldOn}`}
         </Note>
       )}
       {!closed && !may && <p className="text-muted">{words.readOnly}</p>}
@@ -53,12 +68,47 @@ function Entries({ opened: { entries } }: { opened: StaffCase }) {
   if (entries.length === 0) return <p>{words.nothingWritten}</p>
   return (
     <ol className="grid gap-3">
-      {entries.map(({ id, side, text, at }) => (
-        <Note key={id} title={words.sides[side]} text={text ?? words.textGone}>
+      {entries.map(({ id, side, text, photos, at }) => (
+        <Note key={id} title={words.sides[side]} text={text ?? (photos === 0 ? words.textGone : null)}>
           <Time value={at} />
+          <EntryPhotos entryId={id} photos={photos} />
         </Note>
       ))}
     </ol>
+  )
+}
+
+const PLACES = ['1', '2', '3', '4', '5', '6'] as const
+
+/** Opened one by one, and each opening is recorded. */
+function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
+  if (!useReaches('agent') || photos === 0) return null
+  return (
+    <span className="flex flex-wrap gap-2">
+      {PLACES.slice(0, photos).map((photo) => (
+        <PrivatePicture
+          key={photo}
+          name={words.photo(Number(photo))}
+          view={words.viewPhoto}
+          opening={words.opening}
+          alt={words.photo(Number(photo))}
+          link={(signal) => call(linkToCasePhotoForStaff, { params: { entryId, photo }, signal })}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** What the two sides pressed beside what they wrote. */
+function Standing({ opened: { solved, missed } }: { opened: StaffCase }) {
+  return (
+    <>
+      {solved.owner && <p>{words.solved.owner}</p>}
+      {solved.carrier && <p>{words.solved.carrier}</p>}
+      {missed?.answer === 'was_there' && <p>{words.missed.was_there}</p>}
+      {missed?.lateUntil && <p>{words.missed.late(dayAndTime(missed.lateUntil))}</p>}
+      {missed?.foundAt && <p>{words.missed.found}</p>}
+    </>
   )
 }
 

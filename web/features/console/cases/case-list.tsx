@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { CASE_NAMES } from '#modules/cases/contract.ts'
 import type { WaitingCase } from '#modules/cases/staff/contract.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
@@ -37,7 +38,11 @@ export function CaseList() {
   )
 }
 
-function Row({ item: { requestId, jobNumber, title, kind, openedBy, openedAt, claim } }: { item: WaitingCase }) {
+function Row({
+  item: { requestId, jobNumber, title, kind, state, openedBy, openedAt, dueAt, claim },
+}: {
+  item: WaitingCase
+}) {
   const viewer = useViewer()
   return (
     <ListCard to={`/ops/cases/${requestId}`} chosen={false} title={CASE_NAMES[kind]}>
@@ -45,7 +50,8 @@ function Row({ item: { requestId, jobNumber, title, kind, openedBy, openedAt, cl
         {jobNumber} · {title}
       </p>
       <p className="text-sm text-muted">
-        {words.told[openedBy]} <Time value={openedAt} focusable={false} />
+        {words.told[openedBy]} <Time value={openedAt} focusable={false} /> · {words.states[state]}
+        {dueAt !== null && ` · ${words.until(dayAndTime(dueAt))}`}
       </p>
       {claim && (
         <p className="text-sm font-semibold wrap-anywhere">

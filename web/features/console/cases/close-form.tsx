@@ -1,65 +1,140 @@
-import { CaseOutcome } from '#modules/cases/contract.ts'
-import { CASE_NOTE_MAX, closeCase, type StaffCase } from '#modules/cases/staff/contract.ts'
+import { useState } from 'react'
+import {
+  barForGood,
+  CASE_NOTE_MAX,
+  closeCase,
+  type StaffCase,
+  type StaffJob,
+  StaffOutcome,
+} from '#modules/cases/staff/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
+import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
-import { RadioGroup } from '#web/ui/choice.tsx'
+import { Select } from '#web/ui/choice.tsx'
 import { Form } from '#web/ui/form.tsx'
-import { TextArea } from '#web/ui/text-field.tsx'
+import { ReasonButton } from '#web/ui/reason-button.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { caseKeys, staffJobQuery } from './queries.ts'
 import { words } from './words.ts'
 
 const { close: said } = words
-const OPTIONS = CaseOutcome.options.map((value) => ({ value, label: words.outcomes[value] }))
+const OPTIONS = StaffOutcome.options.map((value) => ({ value, label: words.outcomes[value] }))
 
-/** Closes a case with what came of it, which is told to who opened it. */
-export function CloseForm({ opened, requestId }: { opened: StaffCase; requestId: string }) {
+interface CloseFormProps {
+  opened: StaffCase
+  requestId: string
+}
+
+/** Closes a case with what came of it, which both sides read and which is carried out (CASE-03). */
+export function CloseForm({ opened, requestId }: CloseFormProps) {
   const form = useClosing(opened, requestId)
+  const { outcome } = form.values
+  const chosen = form.field('outcome')
   return (
-    <Form form={form} className="grid gap-4 border-t border-line pt-4">
-      <h4 className="font-semibold">{said.title}</h4>
-      <RadioGroup label={said.legend} options={OPTIONS} {...form.field('outcome')} />
-      <TextArea {...form.field('note')} label={said.note} hint={said.noteHint} limit={CASE_NOTE_MAX} />
-      <Button
-        type="submit"
-        variant="primary"
-        className="w-fit max-lg:w-full"
-        pending={form.pending}
-        pendingLabel={said.sending}
-      >
-        {said.submit}
-      </Button>
-    </Form>
+    <>
+      <Form form={form} className="grid gap-4 border-t border-line pt-4">
+        <h4 className="font-semibold">{said.title}</h4>
+        <Select
+          label={said.legend}
+          placeholder={said.choose}
+          options={OPTIONS}
+          {...chosen}
+          onChange={(next) => {
+            chosen.onChange(next)
+            // what was written oneself stays
+            if (form.values.words === '' || form.values.words === templateOf(outcome))
+              form.set('words', templateOf(next))
+          }}
+        />
+        {outcome === 'told_regulator' && <TextField {...form.field('toldOn')} type="date" label={said.toldOn} />}
+        <TextArea {...form.field('words')} label={said.words} hint={said.wordsHint} limit={CASE_NOTE_MAX} />
+        <TextArea
+          {...form.field('note')}
+          label={said.note}
+          hint={said.noteHint}
+          limit={CASE_NOTE_MAX}
+          optional
+          rows={2}
+        />
+        <Button
+          type="submit"
+          variant="primary"
+          className="w-fit max-lg:w-full"
+          pending={form.pending}
+          pendingLabel={said.sending}
+        >
+          {said.submit}
+        </Button>
+      </Form>
+      <ForGood opened={opened} requestId={requestId} />
+    </>
   )
 }
 
+const templateOf = (outcome: StaffOutcome | ''): string => (outcome === '' ? '' : words.templates[outcome])
+
+/** An admin alone bars for good (LEGAL-04). */
+function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
+  const [closed, setClosed] = useState(false)
+  if (!useReaches('admin') || closed) return null
+  return (
+    <div>
+      <ReasonButton
+        {...said.forGood}
+        variant="danger"
+        size="s"
+        ask={said.words}
+        hint={said.wordsHint}
+        send={(text, idempotencyKey) =>
+          call(barForGood, { params: { caseId }, body: { version, words: text }, idempotencyKey })
+        }
+        onDone={(job) => {
+          setClosed(true)
+          showClosed(job, requestId)
+        }}
+      />
+    </div>
+  )
+}
+
+function showClosed(job: StaffJob, requestId: string): void {
+  queryClient.setQueryData(staffJobQuery(requestId).queryKey, job)
+  void queryClient.invalidateQueries({ queryKey: caseKeys.queue })
+  void toast({ title: said.done, description: said.doneText, tone: 'success' }, { topic: 'cases' })
+}
+
 interface Typed extends Record<string, unknown> {
-  outcome: CaseOutcome | ''
+  outcome: StaffOutcome | ''
+  words: string
   note: string
+  toldOn: string
 }
 
 function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
   const key = useIdempotencyKey()
-  const { queryKey } = staffJobQuery(requestId)
   return useForm<Typed, NonNullable<typeof closeCase.body>>({
-    initial: { outcome: '', note: '' },
+    initial: { outcome: '', words: '', note: '', toldOn: '' },
     schema: closeCase.body,
-    toInput: ({ outcome, note }) => ({ version, outcome: outcome || undefined, note }),
+    toInput: ({ outcome, toldOn, ...typed }) => ({
+      version,
+      outcome: outcome || undefined,
+      ...typed,
+      ...(outcome === 'told_regulator' && toldOn !== '' && { toldOn }),
+    }),
     submit: async (body) => {
       try {
         const job = await key.send(body, (idempotencyKey) =>
           call(closeCase, { params: { caseId }, body, idempotencyKey }),
         )
-        queryClient.setQueryData(queryKey, job)
-        void queryClient.invalidateQueries({ queryKey: caseKeys.queue })
-        void toast({ title: said.done, description: said.doneText, tone: 'success' }, { topic: 'cases' })
+        showClosed(job, requestId)
       } catch (error) {
         // whatever stood in the way, the page shows how things are now
-        if (error instanceof ApiError) void readAgain(queryClient, queryKey)
+        if (error instanceof ApiError) void readAgain(queryClient, staffJobQuery(requestId).queryKey)
         throw error
       }
     },

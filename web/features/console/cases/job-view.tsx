@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { CASE_NAMES, missedText } from '#modules/cases/contract.ts'
 import type { StaffJob } from '#modules/cases/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
@@ -78,6 +79,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: S
           {featureOn('talk') && <MessagesCard job={job} />}
           {proof}
           <Facts job={job} />
+          <Earlier job={job} />
           {featureOn('duty') && <ReceiptCard job={job} />}
           {pack}
         </div>
@@ -87,20 +89,46 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: S
   )
 }
 
-function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds } }: { job: StaffJob }) {
+function Facts({ job: { requestId, jobNumber, owner, carrier, agreedPounds, missed } }: { job: StaffJob }) {
   return (
     <Card className="grid gap-4">
       <dl className="grid gap-4 sm:grid-cols-2">
         <Fact name={words.job.number}>{jobNumber}</Fact>
         <Fact name={words.job.price}>{formatPounds(agreedPounds)}</Fact>
         <Fact name={words.job.owner}>{personLink(owner)}</Fact>
-        <Fact name={words.job.carrier}>{personLink(carrier)}</Fact>
+        <Fact name={words.job.carrier}>
+          {personLink(carrier)}
+          {missed && <span className="block text-sm text-muted">{missedText(missed)}</span>}
+        </Fact>
       </dl>
       <p className="flex flex-wrap gap-x-4 gap-y-2">
         <Way to={`/job/${requestId}`}>{words.job.openPage}</Way>
         <Way to={`/ops/requests?request=${requestId}`}>{words.job.request}</Way>
       </p>
       <p className="text-sm text-muted">{words.looked}</p>
+    </Card>
+  )
+}
+
+/** Cases of other jobs of the two (CASE-04). */
+function Earlier({ job: { earlier } }: { job: StaffJob }) {
+  const said = words.earlier
+  return (
+    <Card as="section" aria-labelledby="earlier" className="grid gap-3">
+      <h3 id="earlier">{said.title}</h3>
+      {earlier.length === 0 && <p className="text-muted">{said.none}</p>}
+      <ol className="grid gap-3">
+        {earlier.map(({ caseId, requestId, jobNumber, kind, state, whose, openedByThem, outcome, openedAt }) => (
+          <Note
+            key={caseId}
+            title={CASE_NAMES[kind]}
+            text={outcome === null ? words.states[state] : words.outcomes[outcome]}
+            link={<Way to={`/ops/cases/${requestId}`}>{jobNumber}</Way>}
+          >
+            {said.whose[whose]}, {openedByThem ? said.opened : said.about} · <Time value={openedAt} />
+          </Note>
+        ))}
+      </ol>
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { caseQueue, findJobs, staffJob } from '#modules/cases/staff/contract.ts'
+import { caseQueue, commonJobs, findJobs, staffJob, unreliableCarriers } from '#modules/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** How often it is looked for new cases: agents are mailed at once in any case. */
@@ -32,4 +32,17 @@ export const staffJobQuery = (requestId: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
+  })
+
+/** Carriers that cancelled or missed too often. */
+export const unreliableQuery = queryOptions({
+  queryKey: ['staff-cases', 'carriers'],
+  queryFn: ({ signal }) => call(unreliableCarriers, { signal }),
+})
+
+/** Jobs that the two of a report have in common. */
+export const commonJobsQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: ['staff-cases', 'common', reportId],
+    queryFn: ({ signal }) => call(commonJobs, { params: { reportId }, signal }),
   })

@@ -1,5 +1,5 @@
-import type { CaseOutcome, CaseSide } from '#modules/cases/contract.ts'
-import type { JobMark } from '#modules/cases/staff/contract.ts'
+import type { CaseOutcome, CaseSide, CaseState } from '#modules/cases/contract.ts'
+import type { JobMark, StaffOutcome } from '#modules/cases/staff/contract.ts'
 
 /** Visible words of the pages where staff look after cases of jobs. */
 export const words = {
@@ -38,8 +38,41 @@ export const words = {
   nothingWritten: 'Nothing was written.',
   textGone: 'This person has left: their words are gone.',
   sides: { owner: 'Owner', carrier: 'Carrier' } satisfies Record<CaseSide, string>,
-  open: 'Open',
-  closed: 'Closed',
+  states: {
+    open: 'Other side asked',
+    answered: 'Answered',
+    with_staff: 'Waits for us',
+    closed: 'Closed',
+  } satisfies Record<CaseState, string>,
+  until: (time: string) => `The other side has until ${time}`,
+  wants: (what: string) => `Wants: ${what}`,
+  solved: { owner: 'The owner says that it is solved.', carrier: 'The carrier says that it is solved.' },
+  photo: (nth: number) => `Photo ${nth} of the case`,
+  viewPhoto: 'View photo',
+  opening: 'Opening…',
+  missed: {
+    was_there: 'Who was missed says: ‘I was there’.',
+    late: (time: string) => `Who was missed says: ‘I am late, ${time}’.`,
+    found: 'It was written down as missed.',
+  },
+  earlier: {
+    title: 'Earlier cases of the two',
+    none: 'Neither has another case.',
+    whose: { owner: 'of the owner', carrier: 'of the carrier' } satisfies Record<CaseSide, string>,
+    opened: 'opened by them',
+    about: 'about them',
+  },
+  council: { button: 'File for the council', making: 'Making the file…', failed: 'The file was not made.' },
+  carriers: {
+    title: 'Carriers that cancel or miss',
+    text: 'A tenth of their jobs or more in 90 days. Nothing happens by itself.',
+    unnamed: 'Without a name',
+  },
+  report: {
+    make: 'Make it a case',
+    making: 'One moment…',
+    of: (job: string) => `${job}: `,
+  },
   readOnly: 'This needs a colleague with the level agent.',
   claim: {
     take: 'I look after this',
@@ -70,14 +103,23 @@ export const words = {
   close: {
     title: 'Close this case',
     legend: 'What came of it',
-    note: 'Note',
-    noteHint: 'Who opened the case gets it by mail.',
+    choose: 'Choose an outcome',
+    words: 'What both sides read',
+    wordsHint: 'Both get it by mail.',
+    note: 'Note for staff',
+    noteHint: 'Neither side reads it.',
+    toldOn: 'Told on',
+    forGood: {
+      label: 'Bar the carrier for good',
+      title: 'Bar the carrier for good?',
+      text: 'The case is closed and the account suspended without an end. Both sides read your words.',
+      missing: 'Please write what both sides read.',
+    },
     outcomeMissing: 'Please choose an outcome.',
-    noteMissing: 'Please write what was found.',
     submit: 'Close the case',
     sending: 'Closing…',
     done: 'Case closed',
-    doneText: 'Who opened it gets a mail.',
+    doneText: 'Both sides get a mail.',
     failed: (why: string) => `The case was not closed. ${why}`,
   },
   outcomes: {
@@ -85,7 +127,27 @@ export const words = {
     acted: 'We acted',
     advice: 'Advice',
     no_finding: 'No finding',
+    warning: 'Warning to the other side',
+    bid_returned: 'Bid returned',
+    barred_7: 'Carrier barred for 7 days',
+    barred_30: 'Carrier barred for 30 days',
+    barred_for_good: 'Carrier barred for good',
+    told_regulator: 'Told to the regulator',
+    no_show: 'Missed',
   } satisfies Record<CaseOutcome, string>,
+  /** What stands in the form for both sides before it is changed. */
+  templates: {
+    no_finding: 'We have read what both of you wrote and looked at the job. We found nothing to act on.',
+    advice: 'We have read what both of you wrote and looked at the job. Our advice: ',
+    solved: 'You have settled this between you. We have closed the case.',
+    acted: 'We have read what both of you wrote and have acted on it.',
+    warning:
+      'What happened is not what we expect on our marketplace. This is a warning: please see that it does not happen again.',
+    bid_returned: 'The job was not what it was said to be. The bid was returned to the carrier’s month.',
+    barred_7: 'What happened is not what we expect on our marketplace. The carrier is barred for 7 days.',
+    barred_30: 'What happened is not what we expect on our marketplace. The carrier is barred for 30 days.',
+    told_regulator: 'We have told the regulator of waste carriers what was reported to us.',
+  } satisfies Record<StaffOutcome, string>,
   marks: {
     posted: 'Posted',
     first_bid: 'First bid',
@@ -110,6 +172,7 @@ export const words = {
     cancelled: 'Cancelled',
     case_opened: 'Case opened',
     case_closed: 'Case closed',
+    missed: 'Written down as missed',
   } satisfies Record<JobMark['what'], string>,
   by: { owner: 'by the owner', carrier: 'by the carrier', staff: 'by staff' },
 } as const

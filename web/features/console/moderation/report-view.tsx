@@ -21,18 +21,22 @@ interface ReportViewProps {
   chosen: ChosenThing | null
   /** What else may be done about its author. */
   extra: (owner: NonNullable<ReportCase['owner']>) => ReactNode
+  /** What else may be made of one report. */
+  pursue: (reportId: string) => ReactNode
 }
 
 /** What is chosen: a reported thing with everything about it, or none yet. */
-export function ReportView({ state, chosen, extra }: ReportViewProps) {
+export function ReportView({ state, chosen, ...parts }: ReportViewProps) {
   return (
     <DetailPane list={reportPath(state, null)} words={words}>
-      {chosen && <Chosen {...chosen} extra={extra} />}
+      {chosen && <Chosen {...chosen} {...parts} />}
     </DetailPane>
   )
 }
 
-function Chosen({ kind, subjectId, extra }: ChosenThing & Pick<ReportViewProps, 'extra'>) {
+type Parts = Pick<ReportViewProps, 'extra' | 'pursue'>
+
+function Chosen({ kind, subjectId, ...parts }: ChosenThing & Parts) {
   const query = useQuery(reportQuery(kind, subjectId))
   return (
     <Loaded
@@ -41,12 +45,12 @@ function Chosen({ kind, subjectId, extra }: ChosenThing & Pick<ReportViewProps, 
       failed={words.failed}
       gone={<EmptyState heading="h2" title={words.noCase} />}
     >
-      {(report) => <Opened report={report} extra={extra} />}
+      {(report) => <Opened report={report} {...parts} />}
     </Loaded>
   )
 }
 
-function Opened({ report, extra }: { report: ReportCase } & Pick<ReportViewProps, 'extra'>) {
+function Opened({ report, extra, pursue }: { report: ReportCase } & Parts) {
   const { thing, owner } = report
   return (
     <section aria-labelledby="report" className="@container grid gap-5">
@@ -70,7 +74,7 @@ function Opened({ report, extra }: { report: ReportCase } & Pick<ReportViewProps
           {owner && extra(owner)}
         </div>
         <div className="grid gap-5">
-          <Said report={report} />
+          <Said report={report} pursue={pursue} />
           <Decisions report={report} />
         </div>
       </div>
@@ -135,7 +139,7 @@ function Author({ owner }: Pick<ReportCase, 'owner'>) {
   )
 }
 
-function Said({ report: { reports } }: { report: ReportCase }) {
+function Said({ report: { reports }, pursue }: { report: ReportCase } & Pick<Parts, 'pursue'>) {
   return (
     <Card as="section" aria-label={words.reports} className="grid gap-3">
       <h3>{words.reports}</h3>
@@ -155,6 +159,7 @@ function Said({ report: { reports } }: { report: ReportCase }) {
           >
             · <Time value={at} />
             {settled && ` · ${words.settled}`}
+            {reporterId && pursue(id)}
           </Note>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { AskPrice, askPrice, PHOTO_PARTS } from '#modules/visits/prices/contract.ts'
 import type { LoadLine } from '#modules/waste/contract.ts'
@@ -12,8 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { PhotoField } from '#web/ui/photo-field.tsx'
-import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
+import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { MoneyField } from '#web/ui/text-field.tsx'
@@ -50,7 +49,14 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
           </Suspense>
           <FieldError id={undefined} message={errors['load']} />
         </fieldset>
-        {photos.fields}
+        <PhotoFields
+          parts={PHOTO_PARTS}
+          photos={photos}
+          errors={errors}
+          label={ask.photo}
+          hint={ask.photoHint}
+          needed={1}
+        />
         <MoneyField
           {...form.field('newPounds')}
           label={ask.pounds}
@@ -82,18 +88,19 @@ function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps[
     async submit(body, { found }) {
       const wrong = wrongWith(found, photos.files)
       if (wrong) throw wrong
-      const files = Object.fromEntries(photos.files.map((file, at) => [PHOTO_PARTS[at], file]))
-      const named = photos.files.map(({ name, size, lastModified }) => [name, size, lastModified])
+      const files = inParts(PHOTO_PARTS, photos)
       const params = { requestId }
       onAsked(
         await sent(
-          key.send([body, named], (idempotencyKey) => call(askPrice, { params, body, files, idempotencyKey })),
+          key.send([body, namesOf(photos)], (idempotencyKey) =>
+            call(askPrice, { params, body, files, idempotencyKey }),
+          ),
         ),
       )
     },
   })
   const errors = shownErrors(form.errors, form.values.found)
-  return { form, errors, photos: { fields: <PhotoFields photos={photos} errors={errors} /> } }
+  return { form, errors, photos }
 }
 
 /** What only the form knows to be wrong. */
@@ -113,36 +120,4 @@ function shownErrors(errors: FieldErrors, { problem }: Found): FieldErrors {
     if (name.startsWith('load')) shown['load'] ??= problem ?? message
     else shown[name] = message
   return shown
-}
-
-function usePhotos() {
-  const [files, setFiles] = useState<readonly File[]>([])
-  const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
-  return {
-    files,
-    problems,
-    change: (at: number, file: File | null) =>
-      setFiles((before) => [...before.slice(0, at), ...(file ? [file] : []), ...before.slice(at + 1)]),
-    say: (at: number, problem: string | null) =>
-      setProblems(({ [at]: _, ...others }) => (problem === null ? others : { ...others, [at]: problem })),
-  }
-}
-
-/** A field for each photo, and one more while there is room. */
-function PhotoFields({ photos, errors }: { photos: ReturnType<typeof usePhotos>; errors: FieldErrors }) {
-  const { files, problems } = photos
-  return PHOTO_PARTS.slice(0, files.length + 1).map((part, at) => (
-    <PhotoField
-      key={part}
-      name={part}
-      label={priceWords.ask.photo(at + 1)}
-      hint={priceWords.ask.photoHint}
-      optional={at > 0}
-      rules={PHOTO_RULES}
-      value={files[at] ?? null}
-      error={problems[at] ?? errors[part]}
-      onChange={(file) => photos.change(at, file)}
-      onProblem={(problem) => photos.say(at, problem)}
-    />
-  ))
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { repostRequest } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
+import { NO_SHOW } from '#modules/visits/reasons/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -28,7 +29,7 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
     if (focus) heading.current?.focus()
   }, [focus])
   const { ended, marks } = visit
-  const { title, text } = ended === null ? words.staff : words[ended.by === side ? 'own' : 'other'][side]
+  const { title, text } = saidOf(ended, side)
   const reason = ended && words.reason(ended, ended.by === side)
   const owed = side === 'carrier' && ended?.by === 'owner' && words.owed(marks)
   return (
@@ -42,6 +43,12 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
       {side === 'owner' && <PostAgain visit={visit} onReposted={onReposted} />}
     </Card>
   )
+}
+
+function saidOf(ended: JobVisit['ended'], side: 'owner' | 'carrier') {
+  if (ended === null) return words.staff
+  if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
+  return words[ended.by === side ? 'own' : 'other'][side]
 }
 
 function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterEndProps, 'visit' | 'onReposted'>) {

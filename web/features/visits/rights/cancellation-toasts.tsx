@@ -1,3 +1,4 @@
+import { NO_SHOW, toldOfEnd } from '#modules/visits/reasons/contract.ts'
 import { jobCancelled } from '#modules/visits/rights/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -10,7 +11,7 @@ export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }
     void toast(
       {
         tone: 'warning',
-        title: words.other[patch.by === 'owner' ? 'carrier' : 'owner'].title,
+        title: patch.reason === NO_SHOW ? words.missed.own.title : words.other[toldOfEnd(patch)].title,
         description: reason === null ? title : `${title}. ${reason}`,
         actions: id === hereRequestId ? [] : [{ label: words.view, to: `/job/${id}` }],
       },

@@ -1,5 +1,5 @@
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { NO_SHOW, reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
@@ -64,6 +64,12 @@ export const endedWords = {
     owner: { title: 'Your carrier cannot do this job', text: 'You owe nothing.' },
     carrier: { title: 'The owner has cancelled this job', text: 'Please do not come.' },
   },
+  /** A job that ended because one side was not there (NOSHOW-02). */
+  missed: {
+    own: { title: 'This job was ended', text: 'It was written down that you were not there.' },
+    owner: { title: 'Your carrier did not come', text: 'You ended this job. You owe nothing.' },
+    carrier: { title: 'The owner was not there', text: 'You ended this job.' },
+  },
   /** What an owner owes who cancelled, as the carrier reads it; null where the van had not come. */
   owed: ({ arrivedAt, mismatchedAt }: DoorMarks): string | null => {
     if (mismatchedAt !== null) return 'The owner said that code or van did not match: nothing is owed.'
@@ -73,7 +79,7 @@ export const endedWords = {
   },
   /** Why a job ended, as the side reads it that gave the reason (`own`), or the other one; null where nothing is to be said. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
-    const told = reasonInWords(by, reason, own)
+    const told = reason === NO_SHOW ? null : reasonInWords(by, reason, own)
     return told && `${own ? 'Your reason' : 'The reason given'}: ${told}.`
   },
   view: 'View job',

@@ -1,0 +1,14 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Whose suspension has been over longest (CASE-03); null where none is. */
+export async function nextOverSuspension(db: Executor, now: Date): Promise<string | null> {
+  const row = await own<AccountsTables>(db)
+    .selectFrom('users')
+    .select('id')
+    .where('suspended_until', '<=', now)
+    .orderBy('suspended_until')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,15 @@
+import { namesOf } from '#modules/profiles/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import type { unreliableCarriers as endpoint } from '../staff/contract.ts'
+import { unreliableOnes } from './missed-figures.ts'
+
+/** The carriers that cancelled or missed so often that staff are to see them, worst first, with their names (NOSHOW-03). */
+export async function carriersToSee(db: Executor, now: Date): Promise<AnswerOf<typeof endpoint>['items']> {
+  const found = await unreliableOnes(db, now)
+  const names = await namesOf(
+    db,
+    found.map(({ businessId }) => businessId),
+  )
+  return found.map((one) => ({ ...one, name: names.get(one.businessId)?.companyName ?? null }))
+}

@@ -1,0 +1,16 @@
+import type { HeldRequest } from '#modules/requests/facade.ts'
+import { visitMarks } from '#modules/visits/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { AtTheDoor } from '../rules.ts'
+
+type Job = Pick<HeldRequest, 'id' | 'status' | 'collectedAt'>
+
+/** What has happened at the door of a job, as far as it matters to who was missed. */
+export async function doorOf(db: Executor, { id, status, collectedAt }: Job): Promise<AtTheDoor> {
+  const marks = await visitMarks(db, id)
+  return {
+    time: marks.time,
+    arrivedAt: marks.arrivedAt === null ? null : new Date(marks.arrivedAt),
+    met: (marks.matchedAt ?? marks.loadingAt ?? collectedAt) !== null || status !== 'assigned',
+  }
+}

@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import type { CaseState } from '../contract.ts'
+import { CaseOpened } from '../events.ts'
+import type { CasesTables } from '../tables.ts'
+import { addEntry } from './add-entry.ts'
+import { tellSides } from './change-case.ts'
+import { entryOf, type Telling } from './tell-more.ts'
+
+/** How a new case begins. */
+export interface Beginning {
+  state: CaseState
+  dueAt: Date | null
+  visitMissed: boolean
+}
+
+/** Opens a case (CASE-01); gives its id. Both sides are told, and staff where they are needed at once. */
+export async function beginCase(
+  trx: OpenTransaction,
+  telling: Telling,
+  { state, dueAt, visitMissed }: Beginning,
+  now: Date,
+): Promise<string> {
+  const { request, kind, side, wants } = telling
+  const [openedByUser, aboutUser] =
+    side === 'owner' ? [request.userId, request.acceptedBidderId] : [request.acceptedBidderId, request.userId]
+  const id = randomUUIDv7()
+  await ownTrx<CasesTables>(trx)
+    .insertInto('cases')
+    .values({
+      ...{ id, request_id: request.id, kind, opened_by: side, opened_at: now, wants, state, due_at: dueAt },
+      ...{ opened_by_user: openedByUser, about_user: aboutUser, visit_missed: visitMissed },
+    })
+    .execute()
+  const entry = entryOf(telling)
+  if (entry.text !== null || entry.photoKeys.length > 0) await addEntry(trx, id, entry, now)
+  append(trx, CaseOpened.of({ caseId: id, requestId: request.id, kind, openedBy: side }, now))
+  tellSides(trx, { caseId: id, request, version: 1, state }, now)
+  return id
+}

@@ -1,0 +1,16 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { CasesTables } from '../tables.ts'
+import type { Telling } from './tell-more.ts'
+
+/** The open case of this kind, which is added to; null where there is none. Waits for staff who are closing it. */
+export async function lockOpenCase(trx: OpenTransaction, { request, kind }: Telling): Promise<string | null> {
+  const row = await ownTrx<CasesTables>(trx)
+    .selectFrom('cases')
+    .select('id')
+    .where('request_id', '=', request.id)
+    .where('kind', '=', kind)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id ?? null
+}

@@ -1,0 +1,28 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { WarningGiven } from '../events.ts'
+import type { ReportsTables } from '../tables.ts'
+
+interface Warning {
+  userId: string
+  requestId: string
+  /** What the request is called. */
+  title: string
+  /** Who is warned reads them. */
+  words: string
+}
+
+/** Warns somebody about a request, on all their pages, as after a report (CASE-03). The caller mails them. */
+export async function giveWarning(
+  trx: OpenTransaction,
+  { userId, requestId, title, words }: Warning,
+  now: Date,
+): Promise<void> {
+  const id = randomUUIDv7()
+  await ownTrx<ReportsTables>(trx)
+    .insertInto('warnings')
+    .values({ id, user_id: userId, kind: 'request', subject_id: requestId, what: 'warned', title, words, at: now })
+    .execute()
+  append(trx, WarningGiven.of({ warningId: id, userId }, now))
+}

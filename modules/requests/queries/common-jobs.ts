@@ -1,0 +1,23 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+import type { JobForStaff } from './jobs-for-staff.ts'
+
+const MOST = 20
+
+/** Jobs of which two people are the two sides, either way round, newest first. */
+export function commonJobs(db: Executor, one: string, other: string): Promise<JobForStaff[]> {
+  return own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['id', 'title', 'status'])
+    .where('winning_bid_id', 'is not', null)
+    .where((job) =>
+      job.or([
+        job.and([job('user_id', '=', one), job('accepted_bidder_id', '=', other)]),
+        job.and([job('user_id', '=', other), job('accepted_bidder_id', '=', one)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** A job that a carrier won. */
+export interface WonJob {
+  requestId: string
+  carrierId: string
+  /** The carrier cancelled it. */
+  givenUp: boolean
+}
+
+/** The jobs that each of these carriers won since then. */
+export async function wonJobs(db: Executor, carrierIds: readonly string[], since: Date): Promise<WonJob[]> {
+  if (carrierIds.length === 0) return []
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_requests as request')
+    .innerJoin('request_history as won', (join) =>
+      join.onRef('won.request_id', '=', 'request.id').on('won.what', '=', 'bid_accepted').on('won.at', '>', since),
+    )
+    .leftJoin('request_history as over', (join) =>
+      join
+        .onRef('over.request_id', '=', 'request.id')
+        .on('over.what', '=', 'cancelled')
+        .on('over.by_side', '=', 'carrier'),
+    )
+    .select(['request.id as requestId', 'request.accepted_bidder_id as carrierId', 'over.at as givenUpAt'])
+    .where('request.accepted_bidder_id', '=', sql<string>`any(${carrierIds}::uuid[])`)
+    .execute()
+  return rows.flatMap(({ requestId, carrierId, givenUpAt }) =>
+    carrierId === null ? [] : [{ requestId, carrierId, givenUp: givenUpAt !== null }],
+  )
+}
+
+/** The carriers that cancelled a job since then. */
+export async function carriersThatGaveUp(db: Executor, since: Date): Promise<string[]> {
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('request_history as over')
+    .innerJoin('collection_requests as request', 'request.id', 'over.request_id')
+    .select('request.accepted_bidder_id as carrierId')
+    .distinct()
+    .where('over.what', '=', 'cancelled')
+    .where('over.by_side', '=', 'carrier')
+    .where('over.at', '>', since)
+    .execute()
+  return rows.flatMap(({ carrierId }) => carrierId ?? [])
+}

@@ -1,0 +1,19 @@
+import type { HeldRequest } from '#modules/requests/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { assertOwnerMayCancel } from '../rights/rules.ts'
+import { visitOf } from './hold-job.ts'
+import { writeEnd } from './write-end.ts'
+
+/**
+ * Ends a job because one side was not there, as if that side had ended it (NOSHOW-02). The caller has locked the request and
+ * judged that it was missed. Throws Refusal: job_over, collected_already, loading_begun.
+ */
+export async function endMissed(
+  trx: OpenTransaction,
+  { request, by }: { request: HeldRequest; by: 'owner' | 'carrier' },
+  now: Date,
+): Promise<void> {
+  const visit = await visitOf(trx, request.id)
+  assertOwnerMayCancel({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
+  await writeEnd(trx, { request, visit, by, reason: 'no_show' }, now)
+}

@@ -1,0 +1,30 @@
+import { cancelJob, type HeldRequest } from '#modules/requests/facade.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { JobCancelled } from '../events.ts'
+import { rightsOf } from '../queries/rights-of-job.ts'
+import type { EndReason } from '../reasons/contract.ts'
+import { changeVisit } from './change-visit.ts'
+import type { VisitRow } from './hold-job.ts'
+import { lapsePending } from './lapse-pending.ts'
+import { writeRights } from './write-rights.ts'
+
+interface Ending {
+  request: HeldRequest
+  visit: VisitRow
+  by: 'owner' | 'carrier'
+  reason: EndReason | null
+}
+
+/** Ends a job that the caller holds and has judged: the request is cancelled and never opened again, its bid stays accepted. */
+export async function writeEnd(trx: OpenTransaction, { request, visit, by, reason }: Ending, now: Date): Promise<void> {
+  const { id: requestId, userId: ownerId, acceptedBidderId: carrierId, title } = request
+  const { rights } = await rightsOf(trx, { requestId, ownerId })
+  await cancelJob(trx, { requestId, by }, now)
+  await writeRights(trx, requestId, rights, { ended_at: now, ended_by: by, reason_key: reason })
+  await lapsePending(trx, request, now, { answer: 'cancelled', at: now })
+  const version = await changeVisit(trx, request, {}, now)
+  const ended = { by, reason, at: now.toISOString() }
+  const door = { arrived: visit.arrived_at !== null, mismatched: visit.mismatched_at !== null }
+  append(trx, JobCancelled.of({ requestId, ownerId, carrierId, title, version, ended, ...door }, now))
+}

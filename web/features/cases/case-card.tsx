@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { CASE_NAMES, type CaseSide, type JobCase, markSolved, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { settings } from '#web/lib/boot/settings.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import type { CaseCardProps } from './case-card-props.ts'
+import { sent } from './cases-query.ts'
+import { Entries } from './entries.tsx'
+import { EntryForm } from './entry-form.tsx'
+import { Found, MissedAnswers } from './missed.tsx'
+import { words } from './words.ts'
+
+/** One case as its two sides read it, and what each can do next (CASE-02, CASE-05). */
+export function CaseCard(props: CaseCardProps) {
+  const { opened, side, company } = props
+  return (
+    <li className="grid gap-3 border-t border-line pt-4">
+      <h3 className="font-semibold">{CASE_NAMES[opened.kind]}</h3>
+      <p role="status" className="font-semibold">
+        {stateLine(opened, side, company)}
+      </p>
+      {opened.wants !== null && <p className="wrap-anywhere">{words.wants(opened.wants)}</p>}
+      <Entries entries={opened.entries} side={side} />
+      {opened.missed && <MissedLines missed={opened.missed} />}
+      {opened.words !== null && (
+        <p className="whitespace-pre-line wrap-anywhere">
+          {words.closed(settings.productName)} {opened.words}
+        </p>
+      )}
+      {opened.missed?.foundAt && <Found {...props} />}
+      {opened.state !== 'closed' && <Acts {...props} />}
+    </li>
+  )
+}
+
+/** Where a case stands, as `side` reads it. */
+function stateLine(
+  { state, outcome, openedBy, dueAt, missed }: JobCase,
+  side: CaseSide,
+  company: string | null,
+): string {
+  if (outcome !== null) return OUTCOME_SENTENCES[outcome]
+  const own = openedBy === side
+  if (state === 'with_staff' || dueAt === null) return own ? words.withStaff : words.staffDecide
+  if (state === 'answered')
+    return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered
+  const time = dayAndTime(dueAt)
+  if (!own) return words.answerBy(time)
+  const who = side === 'owner' ? (company ?? words.otherIs.carrier) : words.otherIs.owner
+  return missed ? words.sentMissed(who, time) : words.sentTo(who, time)
+}
+
+const MissedLines = ({ missed }: { missed: NonNullable<JobCase['missed']> }) =>
+  missed.answer === 'was_there' && missed.foundAt === null && <p>{words.missed.saidThere}</p>
+
+function Acts(props: CaseCardProps) {
+  const { opened, side, onChanged } = props
+  const [writing, setWriting] = useState(false)
+  const own = opened.openedBy === side
+  const asked = own || opened.entries.some((entry) => entry.side === side) ? words.more : words.answer
+  // who was missed says first whether they were
+  const first = !own && opened.missed !== null && opened.missed.answer === null
+  return (
+    <div className="grid justify-items-start gap-3">
+      {!own && opened.missed && <MissedAnswers {...props} missed={opened.missed} />}
+      <div className="flex flex-wrap gap-2">
+        {!first && (
+          <Button variant={own ? 'default' : 'primary'} onClick={() => setWriting(true)}>
+            {asked.button}
+          </Button>
+        )}
+        {!first && !opened.solved[side] && <Solved {...props} />}
+      </div>
+      {opened.solved[side] && <p>{words.solved.own}</p>}
+      {!opened.solved[side] && opened.solved[side === 'owner' ? 'carrier' : 'owner'] && <p>{words.solved.other}</p>}
+      {writing && (
+        <EntryForm caseId={opened.id} asked={asked} onClose={() => setWriting(false)} onWritten={onChanged} />
+      )}
+    </div>
+  )
+}
+
+function Solved({ opened: { id: caseId }, onChanged }: CaseCardProps) {
+  const { act, pending, error } = useIdempotentCommand({
+    content: caseId,
+    send: (idempotencyKey) => sent(call(markSolved, { params: { caseId }, idempotencyKey })),
+    onDone(changed) {
+      announce(words.solved.done, { now: true })
+      onChanged(changed)
+    },
+  })
+  return (
+    <div className="grid gap-2">
+      <Button pending={pending} pendingLabel={words.solved.working} onClick={act}>
+        {words.solved.button}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}

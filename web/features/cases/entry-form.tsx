@@ -1,0 +1,72 @@
+import { CASE_PHOTO_PARTS, CASE_TEXT_MAX, type JobCase, WriteEntry, writeEntry } from '#modules/cases/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { TextArea } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { sent } from './cases-query.ts'
+import { words } from './words.ts'
+
+const said = words.form
+
+interface EntryFormProps {
+  caseId: string
+  /** What is asked for: an answer, or more. */
+  asked: { title: string; ask: string }
+  onClose: () => void
+  onWritten: (changed: JobCase) => void
+}
+
+/** A side of a job answers, or adds to what it wrote, in words and with photos (CASE-02). */
+export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps) {
+  const key = useIdempotencyKey()
+  const photos = usePhotos()
+  const form = useForm({
+    initial: { text: '' },
+    schema: WriteEntry,
+    async submit(body) {
+      if (!body.text && photos.files.length === 0) throw nothingSaid()
+      const files = inParts(CASE_PHOTO_PARTS, photos)
+      const changed = await sent(
+        key.send([body, namesOf(photos)], (idempotencyKey) =>
+          call(writeEntry, { params: { caseId }, body, files, idempotencyKey }),
+        ),
+      )
+      onClose()
+      void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
+      onWritten(changed)
+    },
+  })
+  return (
+    <Sheet open onClose={onClose} title={asked.title} dismissable={!form.pending}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+        <p className="text-sm text-muted">{said.seen}</p>
+        <TextArea {...form.field('text')} label={asked.ask} limit={CASE_TEXT_MAX} />
+        <PhotoFields
+          parts={CASE_PHOTO_PARTS}
+          photos={photos}
+          errors={form.errors}
+          label={said.photo}
+          hint={said.photoHint}
+        />
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+        <DialogActs>
+          <Button variant="quiet" inactive={form.pending} onClick={onClose}>
+            {said.cancel}
+          </Button>
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={said.sending}>
+            {said.submit}
+          </Button>
+        </DialogActs>
+      </form>
+    </Sheet>
+  )
+}
+
+const NOTHING = 'Please write something, or add a photo.'
+const nothingSaid = () => new ApiError(400, { code: 'invalid', message: NOTHING, fields: { text: NOTHING } })

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { caseChanged, type jobCases as endpoint } from '#modules/cases/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { dayAndTime, useNow } from '#web/lib/format/time.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { CaseCard } from './case-card.tsx'
+import { CaseForm } from './case-form.tsx'
+import { casesNews, jobCasesQuery, showCase } from './cases-query.ts'
+import { SayMissed } from './missed.tsx'
+import { words } from './words.ts'
+
+interface JobCasesProps {
+  requestId: string
+  /** The caller, who is one of the two sides. */
+  viewer: string
+  /** The job is another from now on: it has to be read again. */
+  onEnded: () => void
+}
+
+/** The cases of a job, and where a side tells that something went wrong, live (CASE-01, CASE-05). */
+export function JobCases({ requestId, viewer, onEnded }: JobCasesProps) {
+  const id = useId()
+  const query = useQuery(jobCasesQuery(requestId, viewer))
+  useLive(caseChanged, ({ patch }) => {
+    if (patch.requestId === requestId) casesNews(requestId)
+  })
+  const cases = query.data
+  // nothing was told, and nothing can be any more
+  if (cases && cases.items.length === 0 && cases.kinds.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-lg">
+        {words.title}
+      </h2>
+      {cases ? (
+        <Known cases={cases} requestId={requestId} viewer={viewer} onEnded={onEnded} />
+      ) : (
+        <NotRead query={query} loading={<p className="text-muted">{words.opening}</p>} failed={words.failed} />
+      )}
+    </Card>
+  )
+}
+
+function Known({ cases, requestId, viewer, onEnded }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
+  const { items, side, company, kinds, mayEnd } = cases
+  const [telling, setTelling] = useState(false)
+  const show = (changed: (typeof items)[number]) => showCase(requestId, viewer, changed)
+  return (
+    <>
+      <Missing cases={cases} requestId={requestId} onTold={show} />
+      {kinds.length > 0 && (
+        <Button className="justify-self-start" onClick={() => setTelling(true)}>
+          {words.open}
+        </Button>
+      )}
+      {items.length > 0 && (
+        <ul className="grid gap-4">
+          {items.map((opened) => (
+            <CaseCard
+              key={opened.id}
+              requestId={requestId}
+              opened={opened}
+              side={side}
+              company={company}
+              mayEnd={mayEnd}
+              onChanged={(changed) => {
+                show(changed)
+                if (changed.missed?.foundAt) onEnded()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {telling && <CaseForm requestId={requestId} kinds={kinds} onClose={() => setTelling(false)} onTold={show} />}
+    </>
+  )
+}
+
+interface MissingProps {
+  cases: AnswerOf<typeof endpoint>
+  requestId: string
+  onTold: (opened: AnswerOf<typeof endpoint>['items'][number]) => void
+}
+
+/** From when the other side can be said to be missing, and then the button for it (NOSHOW-02). */
+function Missing({ cases: { items, side, missedFrom }, requestId, onTold }: MissingProps) {
+  const now = useNow()
+  const told = items.some(({ missed, openedBy, state }) => missed && openedBy === side && state !== 'closed')
+  const found = items.some(({ missed, openedBy }) => missed?.foundAt && openedBy === side)
+  if (missedFrom === null || told || found) return null
+  if (Date.parse(missedFrom) <= now) return <SayMissed requestId={requestId} side={side} onTold={onTold} />
+  const from = side === 'owner' ? words.missed.from : words.missed.fromCarrier
+  return <p className="text-sm text-muted">{from(dayAndTime(missedFrom))}</p>
+}

@@ -1,0 +1,212 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import {
+  AnswerMissed,
+  answerMissed,
+  type CaseSide,
+  endMissedJob,
+  type JobCase,
+  openCase,
+} from '#modules/cases/contract.ts'
+import { repostRequest } from '#modules/requests/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { dayAndTime } from '#web/lib/format/time.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/choice.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogActs } from '#web/ui/dialog-acts.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { FormErrors } from '#web/ui/form-errors.tsx'
+import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { toast } from '#web/ui/toast.ts'
+import type { CaseCardProps } from './case-card-props.ts'
+import { casesNews, sent } from './cases-query.ts'
+import { words } from './words.ts'
+
+const said = words.missed
+const KINDS = { owner: 'nobody_came', carrier: 'owner_absent' } as const
+const PARTS = ['photo1'] as const
+
+interface SayMissedProps {
+  requestId: string
+  side: CaseSide
+  onTold: (opened: JobCase) => void
+}
+
+/** 'Nobody came', or 'Nobody was there': a question first, with what it means (NOSHOW-02). */
+export function SayMissed({ requestId, side, onTold }: SayMissedProps) {
+  const [asking, setAsking] = useState(false)
+  const kind = KINDS[side]
+  const { act, pending, error } = useIdempotentCommand({
+    content: [requestId, kind],
+    send: (idempotencyKey) => sent(call(openCase, { params: { requestId }, body: { kind }, idempotencyKey })),
+    onDone(opened) {
+      setAsking(false)
+      announce(words.form.sent, { now: true })
+      onTold(opened)
+    },
+  })
+  return (
+    <>
+      <Button variant="primary" className="justify-self-start" onClick={() => setAsking(true)}>
+        {said[side]}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={said.ask[side]}
+        confirmLabel={said.send}
+        cancelLabel={said.keep}
+        pending={pending}
+        pendingLabel={words.form.sending}
+        error={error}
+        onConfirm={act}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{said.text}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+type Asked = 'was_there' | 'late'
+
+/** What who was missed can answer: that they were there, or, a carrier, that they are late. */
+export function MissedAnswers({
+  opened,
+  side,
+  onChanged,
+  missed,
+}: CaseCardProps & { missed: NonNullable<JobCase['missed']> }) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  if (missed.answer === 'was_there') return null
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="primary" onClick={() => setAsked('was_there')}>
+        {said.was}
+      </Button>
+      {side === 'carrier' && missed.answer === null && <Button onClick={() => setAsked('late')}>{said.late}</Button>}
+      {asked && <AnswerForm caseId={opened.id} asked={asked} onClose={() => setAsked(null)} onAnswered={onChanged} />}
+    </div>
+  )
+}
+
+interface AnswerFormProps {
+  caseId: string
+  asked: Asked
+  onClose: () => void
+  onAnswered: (changed: JobCase) => void
+}
+
+function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
+  const key = useIdempotencyKey()
+  const photos = usePhotos()
+  const form = useForm({
+    initial: { lateUntil: '' },
+    schema: AnswerMissed,
+    toInput: ({ lateUntil }) => ({ answer: asked, lateUntil: asked === 'late' ? lateUntil || null : null }),
+    async submit(body) {
+      if (asked === 'was_there' && photos.files.length === 0) throw photoMissing()
+      const files = inParts(PARTS, photos)
+      const changed = await sent(
+        key.send([body, namesOf(photos)], (idempotencyKey) =>
+          call(answerMissed, { params: { caseId }, body, files, idempotencyKey }),
+        ),
+      )
+      onClose()
+      void toast({ title: words.form.sent, tone: 'success' }, { topic: 'cases' })
+      onAnswered(changed)
+    },
+  })
+  return (
+    <Sheet open onClose={onClose} title={asked === 'late' ? said.lateTitle : said.wasTitle} dismissable={!form.pending}>
+      <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
+        {asked === 'late' ? (
+          <Select {...form.field('lateUntil')} label={said.lateAt} placeholder={said.choose} options={timesAhead()} />
+        ) : (
+          <PhotoFields
+            parts={PARTS}
+            photos={photos}
+            errors={form.errors}
+            label={() => said.wasPhoto}
+            hint={said.wasPhotoHint}
+            needed={1}
+          />
+        )}
+        <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
+        <DialogActs>
+          <Button variant="quiet" inactive={form.pending} onClick={onClose}>
+            {words.form.cancel}
+          </Button>
+          <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.form.sending}>
+            {words.form.submit}
+          </Button>
+        </DialogActs>
+      </form>
+    </Sheet>
+  )
+}
+
+const photoMissing = () =>
+  new ApiError(400, { code: 'invalid', message: said.photoMissing, fields: { photo1: said.photoMissing } })
+
+const HALF_HOUR_MS = 30 * 60_000
+
+/** The half hours of the next eleven and a half hours. */
+function timesAhead() {
+  const next = Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS
+  return Array.from({ length: 23 }, (_, nth) => {
+    const value = new Date(next + nth * HALF_HOUR_MS).toISOString()
+    return { value, label: dayAndTime(value) }
+  })
+}
+
+/** That a visit was missed, and for who missed the other the way out of the job (NOSHOW-02). */
+export function Found({ requestId, opened, side, mayEnd, onChanged }: CaseCardProps) {
+  const own = opened.openedBy === side
+  return (
+    <>
+      <p>{own ? said.found[side] : said.foundYou}</p>
+      {own && mayEnd && <EndMissed requestId={requestId} caseId={opened.id} side={side} onEnded={onChanged} />}
+    </>
+  )
+}
+
+interface EndMissedProps {
+  requestId: string
+  caseId: string
+  side: CaseSide
+  onEnded: (changed: JobCase) => void
+}
+
+function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
+  const navigate = useNavigate()
+  const { act, pending, error } = useIdempotentCommand({
+    content: [caseId, 'end'],
+    async send(idempotencyKey) {
+      const ended = await sent(call(endMissedJob, { params: { caseId }, idempotencyKey }))
+      // ended is ended: where posting fails, the job page offers it again
+      const again = side === 'owner' ? await call(repostRequest, { params: { requestId } }) : null
+      return { ended, again }
+    },
+    onDone({ ended, again }) {
+      casesNews(requestId)
+      onEnded(ended)
+      if (again === null) return void toast({ title: said.ended }, { topic: 'cases' })
+      void toast(said.posted)
+      void navigate(`/job/${again.id}`)
+    },
+  })
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button variant="primary" pending={pending} pendingLabel={said.ending} onClick={act}>
+        {side === 'owner' ? said.again : said.end}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { councilFile } from '#modules/cases/staff/contract.ts'
+import { readFile, saveFile } from '#web/lib/api/read-file.ts'
+import { ActButton } from '../act-button.tsx'
+import { words } from './words.ts'
+
+/** The pack of a job whose waste was dumped, as a file for the council (CASE-03). */
+export function CouncilFile({ caseId }: { caseId: string }) {
+  return (
+    <div className="grid justify-items-start gap-2">
+      <ActButton
+        variant="quiet"
+        content={[caseId, 'council']}
+        send={() => readFile(councilFile, { params: { caseId } })}
+        onDone={saveFile}
+      >
+        {words.council.button}
+      </ActButton>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { FieldErrors } from '#web/lib/forms/form.ts'
+import { PhotoField } from './photo-field.tsx'
+import { PHOTO_RULES } from './photo-rules.ts'
+
+/** The photos that were chosen for a form, and what is wrong with them. */
+export interface ChosenPhotos {
+  files: readonly File[]
+  problems: Readonly<Record<number, string>>
+  change: (at: number, file: File | null) => void
+  say: (at: number, problem: string | null) => void
+}
+
+/** Holds the photos of a form. */
+export function usePhotos(): ChosenPhotos {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
+  useEffect(() => {
+    // what sends the form has to be here before the network goes: a browser asks once alone for code that did not come
+    void import('#web/lib/forms/send-form.ts').catch(() => undefined)
+  }, [])
+  return {
+    files,
+    problems,
+    change: (at, file) =>
+      setFiles((before) => [...before.slice(0, at), ...(file ? [file] : []), ...before.slice(at + 1)]),
+    say: (at, problem) =>
+      setProblems(({ [at]: _, ...others }) => (problem === null ? others : { ...others, [at]: problem })),
+  }
+}
+
+/** What tells one choice of photos from another: for the key under which a form is sent. */
+export const namesOf = ({ files }: ChosenPhotos) =>
+  files.map(({ name, size, lastModified }) => [name, size, lastModified])
+
+/** The photos by the parts of the form that they are sent in. */
+export const inParts = <P extends string>(parts: readonly P[], { files }: ChosenPhotos): Partial<Record<P, File>> =>
+  Object.fromEntries(files.map((file, at) => [parts[at], file])) as Partial<Record<P, File>>
+
+interface PhotoFieldsProps {
+  /** The parts of the form that they are sent in, as many as there may be. */
+  parts: readonly string[]
+  photos: ChosenPhotos
+  errors: FieldErrors
+  label: (nth: number) => string
+  hint: string
+  /** How many there must be; none when left out. */
+  needed?: number
+}
+
+/** A field for each photo, and one more while there is room. */
+export function PhotoFields({ parts, photos, errors, label, hint, needed = 0 }: PhotoFieldsProps) {
+  const { files, problems } = photos
+  return parts
+    .slice(0, files.length + 1)
+    .map((part, at) => (
+      <PhotoField
+        key={part}
+        name={part}
+        label={label(at + 1)}
+        hint={hint}
+        optional={at >= needed}
+        rules={PHOTO_RULES}
+        value={files[at] ?? null}
+        error={problems[at] ?? errors[part]}
+        onChange={(file) => photos.change(at, file)}
+        onProblem={(problem) => photos.say(at, problem)}
+      />
+    ))
+}
