@@ -1,5 +1,5 @@
 export { reportBacklog } from './queries/report-backlog.ts'
-export { type ReportToPursue, reportToPursue } from './queries/report-to-pursue.ts'
+export { reportToPursue } from './queries/report-to-pursue.ts'
 export { reportsConcerning } from './queries/reports-concerning.ts'
 export { reportsExport } from './queries/reports-export.ts'
 export { warningsExport } from './queries/warnings-export.ts'

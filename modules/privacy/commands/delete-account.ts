@@ -81,7 +81,18 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await forgetAnswers(trx, userId)
   await forgetLinksOf(trx, userId)
   await removeAccount(trx, userId, now)
-  return [...pictures, ...belongings, ...gallery, ...documents, ...evidence, ...exports, ...extras, ...talk, ...tickets, ...told]
+  return [
+    ...pictures,
+    ...belongings,
+    ...gallery,
+    ...documents,
+    ...evidence,
+    ...exports,
+    ...extras,
+    ...talk,
+    ...tickets,
+    ...told,
+  ]
 }
 
 async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {

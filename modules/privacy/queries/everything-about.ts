@@ -116,6 +116,15 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       messages: talked.messages,
       reviews,
     },
-    files: [...documents, ...requests.files, ...photos, ...pictures, ...extras, ...disposed.files, ...talked.files, ...told],
+    files: [
+      ...documents,
+      ...requests.files,
+      ...photos,
+      ...pictures,
+      ...extras,
+      ...disposed.files,
+      ...talked.files,
+      ...told,
+    ],
   }
 }
