@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PHOTO_RULES } from './photo-rules.ts'
@@ -15,10 +15,6 @@ export interface ChosenPhotos {
 export function usePhotos(): ChosenPhotos {
   const [files, setFiles] = useState<readonly File[]>([])
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
-  useEffect(() => {
-    // what sends the form has to be here before the network goes: a browser asks once alone for code that did not come
-    void import('#web/lib/forms/send-form.ts').catch(() => undefined)
-  }, [])
   return {
     files,
     problems,

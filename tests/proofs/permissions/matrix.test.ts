@@ -28,6 +28,7 @@ const YES_ELSEWHERE = {
   addGalleryPicture: 'asks for a picture: tests/platform/api-docs.test.ts sends one and looks',
   orderGallery: 'asks for a gallery of several pictures; answers as addGalleryPicture does',
   replayEvents: 'asks for the count of what would be sent again; answers a Repair as others do',
+  councilFile: 'asks for a case of dumped waste: tests/modules/cases/to-the-end.test.ts downloads one',
   checkRegistration: 'asks for a register: tests/modules/licences/registrations.test.ts has one; answers as trustCase',
   explainRegistration: 'asks for a number that was given; answers as saveRegistration does',
   stopRebuild: 'asks for a rebuild that runs, and answers no body',

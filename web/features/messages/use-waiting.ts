@@ -1,14 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sendMessage } from '#modules/messages/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
-import { codeOf } from '#web/lib/boot/code.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showSent } from './messages-query.ts'
 import { forgetMessage, keepMessage, keptMessages, type WaitingMessage } from './waiting-messages.ts'
 import { words } from './words.ts'
-
-/** What sends files comes with the page: a browser that could not load it once, without a network, does not ask again. */
-const sending = codeOf(() => import('#web/lib/forms/send-form.ts'))
 
 /** How often what could not be sent is tried again while the page is open. */
 const RETRY_MS = 5_000
@@ -60,7 +56,6 @@ export function useWaiting(requestId: string, viewer: string) {
   }
   const tryKept = useEffectEvent(() => void sendKept())
   useEffect(() => {
-    void sending.patiently()
     tryKept()
     window.addEventListener('online', tryKept)
     return () => window.removeEventListener('online', tryKept)

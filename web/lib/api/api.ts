@@ -8,6 +8,8 @@ import {
   type QueryInputOf,
 } from '#server/platform/kernel/contract.ts'
 import { report } from '#web/lib/boot/report.ts'
+// comes with the page: a browser that asks for code without a network does not ask for it again
+import { formOf, sendForm } from '#web/lib/forms/send-form.ts'
 import { randomKey } from './random-key.ts'
 import { words } from './words.ts'
 
@@ -107,8 +109,6 @@ async function send(endpoint: EndpointShape, input: LooseInput, token: string | 
   const signal = input.signal ?? null
   try {
     if (endpoint.multipart !== undefined) {
-      // few pages send files
-      const { formOf, sendForm } = await import('#web/lib/forms/send-form.ts')
       const form = formOf(endpoint.multipart, input.body, input.files)
       return await sendForm({ url, method: endpoint.method, headers, form, signal, onUpload: input.onUpload })
     }
