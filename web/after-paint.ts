@@ -1,6 +1,7 @@
 /** Begins the script of a page that came drawn once that has been painted: what can be read comes before what makes it work. */
 
 import { TAKEN_OVER } from './hydrated-event.ts'
+import { bring } from './lib/boot/bring.ts'
 import { codeOf } from './lib/boot/code.ts'
 
 /** What was not painted after this many milliseconds is not waited for. */
@@ -45,5 +46,5 @@ const { next, files = '' } = document.querySelector<HTMLElement>('script[data-ne
 await Promise.race([isPainted(), after(PATIENCE)])
 if (next !== undefined) {
   preload(files.split(' '))
-  await codeOf(() => import(/* @vite-ignore */ next)).patiently()
+  await codeOf(() => bring(next)).patiently()
 }

@@ -124,6 +124,23 @@ function drawing(): Plugin {
   }
 }
 
+/** Has the code of ours that comes later be asked for by web/lib/boot/bring.ts, which asks again where browsers do not. */
+function askedAgain(): Plugin {
+  const isOurs = (module: string) => module.startsWith(here('.')) && !module.includes('node_modules')
+  return {
+    name: 'asked-again',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.moduleIds.some(isOurs))
+            file.code = file.code.replaceAll(/\bimport\((?=[`"']\.\/)/g, 'bring(')
+      },
+    },
+  }
+}
+
 /** Compresses once at build time what the server would otherwise send as it is. */
 function precompress(): Plugin {
   return {
@@ -158,7 +175,17 @@ function settingsInPage(): Plugin {
 export default defineConfig({
   root: here('.'),
   resolve: { alias },
-  plugins: [settingsInPage(), legalTexts(), react(), tailwindcss(), drawing(), budgets(), precompress(), preloads()],
+  plugins: [
+    settingsInPage(),
+    legalTexts(),
+    react(),
+    tailwindcss(),
+    drawing(),
+    budgets(),
+    precompress(),
+    preloads(),
+    askedAgain(),
+  ],
   build: {
     outDir: here('../.build/web'),
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { report } from './report.ts'
+import './bring.ts'
 import type { Ahead } from './use-ahead.ts'
 
 /** Code of the site that comes when it is needed, over a network that comes and goes. */
@@ -16,16 +17,18 @@ export function codeOf<T>(fetch: () => Promise<T>): Code<T> {
   let asked: Promise<T> | undefined
   let awaited: Promise<T> | undefined
   function load(): Promise<T> {
-    asked ??= fetch().then(
-      (code) => {
-        held = code
-        return code
-      },
-      (error: unknown) => {
-        asked = undefined
-        throw error
-      },
-    )
+    asked ??= reached()
+      .then(fetch)
+      .then(
+        (code) => {
+          held = code
+          return code
+        },
+        (error: unknown) => {
+          asked = undefined
+          throw error
+        },
+      )
     return asked
   }
   async function wait(tries: number): Promise<T> {
@@ -43,6 +46,12 @@ export function codeOf<T>(fetch: () => Promise<T>): Code<T> {
   }
   return { held: () => held, load, patiently, ahead: () => void load().catch(() => undefined) }
 }
+
+/**
+ * A browser that calls itself offline has to prove it first: what it fails to import, together with all that it holds, it
+ * may never ask for again.
+ */
+const reached = async (): Promise<unknown> => navigator.onLine !== false || window.fetch('/healthz')
 
 const FIRST = 4_000
 const LONGEST = 60_000
