@@ -84,7 +84,7 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
   const page = await visit({ as: carrier, at: `/job/${requestId}`, size: WIDE })
   await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   for (const wrong of [
     'Please give its name.',
     'Please give the permit or exemption number.',
@@ -96,17 +96,17 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   await page.evaluate('scrollTo(0, 0)')
   expect(await violations(page)).toEqual([])
   await fill(page, { kg: 'heavy' })
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(
     carriers(page).getByText('Please give the weight in kilograms, with at most one decimal.').last(),
   ).toBeVisible()
   await page.getByLabel('Weight of the whole tip').fill('140,5')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page).getByText('Please add a photo of the ticket.').last()).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
   await chooseFile(page, 'Photo of the ticket', await ticket())
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText('Ticket 5512, 140.5 kg.')
   await shoot(page, 'disposal-said-1280')
 })
@@ -123,12 +123,12 @@ test('without a signal nothing is lost, and one more press sends it once (PROOF-
   await fill(page)
   await chooseFile(page, 'Photo of the ticket', await ticket())
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page).getByText('Not sent yet. Try again.')).toBeVisible()
   await shoot(page, 'disposal-offline-360')
   await expect(page.getByLabel('Ticket number')).toHaveValue('5512')
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText('Ticket 5512, 140 kg.')
   expect((await place.sql.query('select 1 from disposals where carrier_id = $1', [carrier.id])).rowCount).toBe(1)
 })
@@ -148,7 +148,7 @@ test('one tip serves several jobs, each owner reads its share, and it is said an
   await page.getByLabel('Two-seat sofa and a mattress').check()
   await shoot(page, 'disposal-several-360')
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText(
     /Your waste went to Emmaus Bristol \(a charity\) to be used again, on .*\. 45 kg\.The whole tip weighed 90 kg\./,
   )
@@ -157,7 +157,7 @@ test('one tip serves several jobs, each owner reads its share, and it is said an
   await carriers(page).getByRole('button', { name: 'Say it again' }).click()
   await expect(page.getByLabel('Who took it?')).toHaveValue('Emmaus Bristol')
   await page.getByLabel('Two-seat sofa and a mattress').uncheck()
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).not.toContainText('The whole tip')
   expect((await read(place, second.requestId, second.owner))?.state).toBe('waiting')
 })
