@@ -17,7 +17,7 @@ const FLOORS = [
   ['tracking'],
   ['community', 'notifications', 'duty', 'questions', 'messages'],
   ['search', 'directory', 'reports', 'alerts', 'cases'],
-  ['reach'],
+  ['reach', 'inbox'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]
 
