@@ -407,9 +407,6 @@ export const GUARDS: readonly Guard[] = [
     ['staff verify themselves', 'judged.userId === verdict.staffId', ['decideVerification']],
   ]),
   ...of('modules/reports/rules.ts', [['own things are reported', 'ownerId === reporterId', ['reportContent']]]),
-  ...of('modules/requests/queries/jobs-to-collect.ts', [
-    ['times of others wait', `.where('job.accepted_bidder_id', '=', carrierId)`, ['myInbox']],
-  ]),
   ...of('modules/reports/queries/my-warnings.ts', [
     ['warnings of others show', `.where('user_id', '=', userId)`, ['myWarnings']],
   ]),

@@ -74,14 +74,16 @@ function Line({ line }: { line: InboxLine }) {
   const { kind, requestId, title, at } = line
   const Icon = ICONS[kind]
   return (
-    <li className="relative flex items-start gap-3 py-3">
+    <li className="relative flex items-start gap-3 py-3 last:pb-1">
       {kind === 'questions' && <Hearing requestId={requestId} />}
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
-      <Link to={placeOf(line)} className="cover grid min-w-0 grow gap-0.5 no-underline hover:underline">
-        <span className="font-semibold tabular">{whatWaits(line)}</span>
-        <span className="text-sm text-muted wrap-anywhere">{title}</span>
-      </Link>
-      <Time value={at} focusable={false} className="shrink-0 text-sm text-muted" />
+      <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:justify-between">
+        <Link to={placeOf(line)} className="cover grid gap-0.5 no-underline hover:underline">
+          <span className="font-semibold tabular">{whatWaits(line)}</span>
+          <span className="text-sm text-muted wrap-anywhere">{title}</span>
+        </Link>
+        <Time value={at} focusable={false} className="shrink-0 text-sm text-muted" />
+      </div>
     </li>
   )
 }
