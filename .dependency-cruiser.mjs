@@ -18,7 +18,7 @@ const FLOORS = [
   ['community', 'notifications', 'duty', 'questions', 'messages'],
   ['search', 'reports', 'alerts'],
   ['cases'],
-  ['directory', 'reach'],
+  ['directory', 'reach', 'inbox'],
   ['privacy', 'operations', 'monitoring', 'audit', 'people'],
 ]
 

@@ -9,6 +9,7 @@ import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
 import { disposals } from '#modules/disposals/index.ts'
 import { duty } from '#modules/duty/index.ts'
+import { inbox } from '#modules/inbox/index.ts'
 import { licences } from '#modules/licences/index.ts'
 import { messages } from '#modules/messages/index.ts'
 import { monitoring } from '#modules/monitoring/index.ts'
@@ -58,6 +59,7 @@ export const MODULES: readonly Module[] = [
   reports,
   search,
   cases,
+  inbox,
   reach,
   directory,
   privacy,

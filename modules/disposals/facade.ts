@@ -1,4 +1,5 @@
 export { readPermit } from './permits.ts'
+export { awaitedProofs } from './queries/awaited-proofs.ts'
 export { disposalOf } from './queries/disposal-of.ts'
 export { disposalsExport } from './queries/disposals-export.ts'
 export { proofForStaff } from './queries/proof-for-staff.ts'

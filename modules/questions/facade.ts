@@ -1,4 +1,5 @@
 export { askerOfQuestion } from './queries/asker-of-question.ts'
+export { awaitedAnswers } from './queries/awaited-answers.ts'
 export { moderatedQuestion } from './queries/moderated-question.ts'
 export { questionsExport } from './queries/questions-export.ts'
 export { questionsToTell } from './queries/questions-to-tell.ts'

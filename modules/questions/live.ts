@@ -1,6 +1,6 @@
 import { requestRoom } from '#modules/requests/contract.ts'
 import { roomName } from '#server/platform/kernel/contract.ts'
-import { type Announcement, announce, tell } from '#server/platform/live/announcements.ts'
+import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import * as contract from './contract.ts'
 import {
   QuestionAnswered,
@@ -11,9 +11,9 @@ import {
   QuestionTakenBack,
 } from './events.ts'
 
-/** Whoever has the job page open hears of its questions (ASK-04). */
+/** Whoever has the job page open hears of its questions (ASK-04), and its owner wherever they are that one was asked. */
 export const announcements: readonly Announcement[] = [
-  announce(QuestionAsked, ({ data }) => tellOf(data.question)),
+  announce(QuestionAsked, ({ data }) => tellOf(data.question, [userRoom(data.ownerId)])),
   announce(QuestionRestored, ({ data }) => tellOf(data.question)),
   announce(QuestionAnswered, ({ data: { questionId: id, requestId, version, answer, answeredAt } }) =>
     tell([jobPage(requestId)], contract.questionAnswered, { id, version, requestId, patch: { answer, answeredAt } }),
@@ -35,8 +35,8 @@ export const announcements: readonly Announcement[] = [
 
 const jobPage = (requestId: string) => roomName(requestRoom, requestId)
 
-const tellOf = (question: contract.Question) =>
-  tell([jobPage(question.requestId)], contract.questionAsked, {
+const tellOf = (question: contract.Question, concerned: readonly string[] = []) =>
+  tell([jobPage(question.requestId), ...concerned], contract.questionAsked, {
     id: question.id,
     version: question.version,
     patch: question,

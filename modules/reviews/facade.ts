@@ -1,3 +1,4 @@
+export { awaitedReviews } from './queries/awaited-reviews.ts'
 export { authorOfReview, moderatedReview } from './queries/moderated-review.ts'
 export { reviewFigures } from './queries/review-figures.ts'
 export { reviewSummaries, reviewSummary } from './queries/review-summaries.ts'

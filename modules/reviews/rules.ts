@@ -24,6 +24,9 @@ const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days
 /** Until when a job that ended then can be reviewed. */
 export const writableUntil = (endedAt: Date): Date => daysAfter(endedAt, WRITE_DAYS)
 
+/** Since when a job must have ended to be reviewed now. */
+export const writableSince = (now: Date): Date => daysAfter(now, -WRITE_DAYS)
+
 /** When the owner of a job that ended then is asked. */
 export const askedAt = (endedAt: Date): Date => daysAfter(endedAt, ASK_DAYS)
 

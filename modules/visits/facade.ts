@@ -1,3 +1,4 @@
+export { awaitedTimes } from './queries/awaited-times.ts'
 export { marksOfJobs } from './queries/marks-of-jobs.ts'
 export { agreedPriceOf } from './queries/price-changes.ts'
 export { receiptOf, receiptOfJob } from './queries/receipt-of-job.ts'

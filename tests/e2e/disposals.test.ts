@@ -60,7 +60,7 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
   expect(await violations(bob)).toEqual([])
   await fill(bob)
   await chooseFile(bob, 'Photo of the ticket', await ticket())
-  await bob.getByRole('button', { name: 'Send', exact: true }).click()
+  await carriers(bob).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(message(bob, 'Sent. The owner can read it now.')).toBeVisible()
   const said =
     /Your waste went to Example Recycling, Avonmouth, permit EPR\/AB1234CD, on \d+ \w+, \d\d:\d\d\. Ticket 5512, 140 kg\./

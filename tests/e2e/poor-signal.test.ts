@@ -217,6 +217,13 @@ const COMING: Readonly<Record<string, Coming>> = {
         .first(),
     quiet: true,
   },
+  Inbox: {
+    as: 'customer',
+    at: '/dashboard',
+    file: 'inbox',
+    shows: (page) => main(page).getByText(/^(Waiting for you|Nothing waits for you\.)$/),
+    quiet: true,
+  },
   Visit: {
     as: 'customer',
     at: '/job/:assignedId',

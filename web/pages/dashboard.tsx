@@ -15,6 +15,7 @@ import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
 import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
+import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
 import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'
 import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
@@ -39,6 +40,8 @@ import { LoadingText } from '#web/ui/skeleton.tsx'
 const CancellationToasts = lazyExtra(
   async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
 )
+// what it says when there is nothing takes one line
+const Inbox = lazyExtra(async () => (await import('#web/features/inbox/inbox.tsx')).Inbox, <div className="min-h-6" />)
 const LifeStrip = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeStrip)
 const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
@@ -59,20 +62,23 @@ function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
   // a failed read is settled too: the card below tries again by itself, and must not send the user back to waiting
   const known = profile.data !== undefined || profile.isFetchedAfterMount
+  // asked for here, so that it comes with the rest: added later it would push away what is being read
+  const inbox = useQuery(inboxQuery(viewer.id))
+  const ready = known && !(inbox.isLoading && inbox.failureCount === 0)
   // a profile that cannot be read keeps no one out: its card says so (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   const name = profile.data?.displayName || viewer.email
   if (known && userType === null) return <ToProfile />
   return (
     <>
-      {!known && (
+      {!ready && (
         <div>
           <h1 className="sr-only">{words.pageTitle}</h1>
           <LoadingText>{words.loading}</LoadingText>
         </div>
       )}
       {/* what it shows is asked for together with the profile */}
-      <div className={known ? 'grid gap-6' : 'hidden'}>
+      <div className={ready ? 'grid gap-6' : 'hidden'}>
         {userType === 'business' && <Business viewer={viewer} name={name} />}
         {userType === 'customer' && <Customer viewer={viewer} name={name} />}
       </div>
@@ -106,6 +112,7 @@ function Customer({ viewer, name }: RoleProps) {
       <Head title={words.customer} name={name}>
         <LiveMark />
       </Head>
+      <Inbox viewer={viewer.id} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <RequestsPanel>
           <NextSteps viewer={viewer.id} bidsOn={bidsOn} drawLife={lifeFor(viewer.id)} />
@@ -136,6 +143,7 @@ function Business({ viewer, name }: RoleProps) {
           {words.jobs.find}
         </LinkButton>
       </Head>
+      <Inbox viewer={viewer.id} />
       {subscription.data && (
         <LateNotice subscription={subscription.data}>
           <LinkButton to="/subscribe" size="s" className="w-fit">

@@ -9,6 +9,7 @@ import {
   placeBid,
   withdrawBid,
 } from '#modules/bidding/contract.ts'
+import { myInbox } from '#modules/inbox/contract.ts'
 import {
   latestRequests,
   myAcceptedJobs,
@@ -74,6 +75,8 @@ const PATHS: readonly [what: string, most: number, act: () => Promise<unknown>][
   ['what one has bid where', 2, () => must(server, myStandingBids, { as: carrier })],
   ['the newest bids on one’s own requests', 6, () => must(server, bidsOnMyRequests, { as: owner })],
   ['one’s own jobs', 2, () => must(server, myAcceptedJobs, { as: carrier })],
+  ['what waits for an owner', 11, () => must(server, myInbox, { as: owner })],
+  ['what waits for a carrier', 11, () => must(server, myInbox, { as: carrier })],
   ['one’s own allowance', 5, () => must(server, myBidAllowance, { as: carrier })],
   ['placing a bid', 11, () => must(server, placeBid, { as: carrier, params: params(), body: bid })],
   ['withdrawing a bid', 9, () => must(server, withdrawBid, { as: carrier, params: { bidId: spareId } })],

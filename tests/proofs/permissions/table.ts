@@ -20,6 +20,7 @@ import * as proofs from '#modules/disposals/staff/contract.ts'
 import * as duty from '#modules/duty/contract.ts'
 import * as life from '#modules/duty/life/contract.ts'
 import * as dutyStaff from '#modules/duty/staff/contract.ts'
+import * as inbox from '#modules/inbox/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as trust from '#modules/licences/staff/contract.ts'
 import * as messages from '#modules/messages/contract.ts'
@@ -1631,6 +1632,8 @@ export const TABLE: readonly Row[] = [
     { own: { agent: '403 own_case' }, another: staff('agent', '200'), absent: staff('agent', '409 no_open_case') },
     { thing: things.writtenMessage },
   ),
+  // inbox
+  row(inbox.myInbox, { any: signedIn('200') }, { tells: { any: ['own items[].title?', 'their items[].title?'] } }),
   // messages
   row(
     messages.readConversation,

@@ -5,6 +5,7 @@ import { call } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { CarrierPart } from './carrier-part.tsx'
 import { disposalQuery, useDisposalNews } from './disposal-query.ts'
 import { saidText, words } from './words.ts'
@@ -23,9 +24,15 @@ interface WentWhereProps {
 export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
   useDisposalNews()
   const query = useQuery(disposalQuery(requestId, viewer))
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   if (query.data?.disposal === null) return null
   return (
-    <Card as="section" aria-labelledby={HEADING} className="grid gap-3 wrap-anywhere">
+    <Card
+      ref={section}
+      as="section"
+      aria-labelledby={HEADING}
+      className="grid gap-3 scroll-mt-(--header) wrap-anywhere"
+    >
       <h2 id={HEADING} tabIndex={-1} className="text-lg">
         {words[side].title}
       </h2>

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Conversation,
   conversationChanged,
@@ -14,6 +13,7 @@ import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, WaitingRow } from './message-row.tsx'
@@ -40,7 +40,7 @@ export function Messages(props: MessagesProps) {
   useLive(messageSent, messageNews)
   useLive(messageSeen, messageNews)
   useLive(conversationChanged, messageNews)
-  const section = useScrolledTo()
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const [newest] = query.data?.pages ?? []
   return (
     <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
@@ -171,14 +171,4 @@ function Scrolled({ last, children }: { last: string | undefined; children: Reac
       {children}
     </section>
   )
-}
-
-/** Brings the section in sight where a mail led to it: it was not there yet when the page opened. */
-function useScrolledTo(): RefObject<HTMLDivElement | null> {
-  const section = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === `#${HEADING}`) section.current?.scrollIntoView()
-  }, [hash])
-  return section
 }

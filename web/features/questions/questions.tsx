@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { AskForm } from './ask-form.tsx'
 import { askerName } from './asker-name.ts'
@@ -14,6 +15,8 @@ import { QuestionRow } from './question-row.tsx'
 import type { Questions as Answered } from './questions.live.ts'
 import { useQuestions } from './use-questions.ts'
 import { words } from './words.ts'
+
+const HEADING = 'questions'
 
 interface QuestionsProps {
   request: RequestDetail
@@ -27,13 +30,14 @@ interface QuestionsProps {
 export function Questions({ request, viewer, extra }: QuestionsProps) {
   const query = useQuestions(request.id, viewer)
   const { data } = query
+  const section = useScrolledTo<HTMLElement>(HEADING)
   const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
   useSpokenArrivals(newestFirst, (question) =>
     isOwn(viewer, question.askerId) ? null : words.asked(askerName(question)),
   )
   return (
-    <section aria-labelledby="questions" className="grid content-start gap-3">
-      <h2 id="questions" tabIndex={-1}>
+    <section ref={section} aria-labelledby={HEADING} className="grid content-start gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING} tabIndex={-1}>
         {words.title}{' '}
         {data !== undefined && <span className="tabular font-normal text-muted">· {data.items.length}</span>}
       </h2>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type JobReview as Answer, type OwnReview, takeReviewBack } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import type { DrawReport } from './bidder-reviews.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -19,6 +20,7 @@ import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
 
 const own = words.job
+const HEADING = 'review'
 
 interface JobReviewProps {
   requestId: string
@@ -54,10 +56,10 @@ interface PartProps {
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} tabIndex={-1} className="text-lg">
+    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING} tabIndex={-1} className="text-lg">
         {title}
       </h2>
       {children}

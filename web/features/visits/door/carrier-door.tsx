@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { beginLoading, type JobVisit } from '#modules/visits/contract.ts'
 import { noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
@@ -10,12 +10,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { TimeForm } from './time-form.tsx'
 import { useAct } from './use-act.ts'
 import { useAwake } from './use-awake.ts'
 import { doorWords } from './words.ts'
 
 const words = doorWords.carrier
+const HEADING = 'visit'
 
 interface CarrierDoorProps {
   request: RequestDetail
@@ -27,13 +29,13 @@ interface CarrierDoorProps {
 
 /** What the accepted carrier says before it comes, and shows and says at the door (DOOR-01, DOOR-02, DOOR-07). */
 export function CarrierDoor({ request, visit, viewer, children }: CarrierDoorProps) {
-  const id = useId()
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   const { marks, code } = visit
   const there = (marks.arrivedAt ?? marks.matchedAt ?? marks.loadingAt) !== null
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
+    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
       <Time request={request} visit={visit} viewer={viewer} there={there} heading={heading} />

@@ -1,0 +1,65 @@
+import { awaitedProofs } from '#modules/disposals/facade.ts'
+import { unreadOf } from '#modules/messages/facade.ts'
+import { awaitedAnswers } from '#modules/questions/facade.ts'
+import { requestCards } from '#modules/requests/facade.ts'
+import { awaitedReviews } from '#modules/reviews/facade.ts'
+import { awaitedTimes } from '#modules/visits/facade.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import type { Flag } from '#server/platform/kernel/contract.ts'
+import type { Inbox } from '../contract.ts'
+import { newestOf, type Waiting } from '../rules.ts'
+
+type Source = (db: Executor, userId: string, now: Date) => Promise<Waiting[]>
+
+/** Where each kind comes from, and with which feature it goes. */
+const SOURCES: readonly { flag: Flag; read: Source }[] = [
+  {
+    flag: 'talk',
+    read: async (db, userId) =>
+      (await unreadOf(db, userId)).map(({ requestId, unread: count, lastAt: at }) => ({
+        kind: 'messages',
+        requestId,
+        count,
+        at,
+      })),
+  },
+  {
+    flag: 'talk',
+    read: async (db, userId) =>
+      (await awaitedAnswers(db, userId)).map(({ questions: count, ...rest }) => ({
+        kind: 'questions',
+        count,
+        ...rest,
+      })),
+  },
+  {
+    flag: 'duty',
+    read: async (db, userId) => (await awaitedTimes(db, userId)).map((one) => ({ kind: 'time', count: 1, ...one })),
+  },
+  {
+    flag: 'duty',
+    read: async (db, userId) =>
+      (await awaitedProofs(db, userId)).map(({ refused, ...one }) => ({
+        kind: refused ? 'proof_again' : 'proof',
+        count: 1,
+        ...one,
+      })),
+  },
+  {
+    flag: 'reviews',
+    read: async (db, userId, now) =>
+      (await awaitedReviews(db, userId, now)).map((one) => ({ kind: 'review', count: 1, ...one })),
+  },
+]
+
+/** What waits for somebody, as it is now: nothing of it is noted here. Features that are off have nothing that waits. */
+export async function inboxOf(db: Executor, userId: string, off: readonly Flag[], now: Date): Promise<Inbox> {
+  const sources = SOURCES.filter(({ flag }) => !off.includes(flag))
+  const { newest, more } = newestOf((await Promise.all(sources.map(({ read }) => read(db, userId, now)))).flat())
+  const cards = await requestCards(db, [...new Set(newest.map(({ requestId }) => requestId))], userId)
+  const items = newest.flatMap(({ at, ...line }) => {
+    const card = cards.get(line.requestId)
+    return card ? [{ ...line, title: card.title, at: at.toISOString() }] : []
+  })
+  return { items, more }
+}

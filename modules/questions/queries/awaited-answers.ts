@@ -1,0 +1,30 @@
+import { openRequestsOf } from '#modules/requests/facade.ts'
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { QuestionsTables } from '../tables.ts'
+
+/** A request on which questions wait for its owner. */
+interface AwaitedAnswers {
+  requestId: string
+  questions: number
+  /** When the newest of them was asked. */
+  at: Date
+}
+
+/** The open requests of an owner with questions that they have neither answered nor hidden (ASK-01). */
+export async function awaitedAnswers(db: Executor, ownerId: string): Promise<AwaitedAnswers[]> {
+  const requests = await openRequestsOf(db, ownerId)
+  if (requests.length === 0) return []
+  return own<QuestionsTables>(db)
+    .selectFrom('job_questions')
+    .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('questions'), fn.max('asked_at').as('at')])
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .where('answered_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .where('staff_hidden_at', 'is', null)
+    .groupBy('request_id')
+    .execute()
+}

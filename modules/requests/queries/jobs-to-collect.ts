@@ -1,0 +1,25 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** A job whose load is still where it was. */
+interface JobToCollect {
+  requestId: string
+  acceptedAt: Date
+}
+
+/** The jobs of an accepted carrier that go on and are not collected yet. */
+export async function jobsToCollect(db: Executor, carrierId: string): Promise<JobToCollect[]> {
+  return (
+    own<RequestsTables>(db)
+      .selectFrom('collection_requests as job')
+      .leftJoin('request_history as step', (join) =>
+        join.onRef('step.request_id', '=', 'job.id').on('step.what', '=', 'bid_accepted'),
+      )
+      // old acceptances were not noted
+      .select(({ fn }) => ['job.id as requestId', fn.coalesce('step.at', 'job.updated_at').as('acceptedAt')])
+      .where('job.accepted_bidder_id', '=', carrierId)
+      .where('job.status', '=', 'assigned')
+      .where('job.collected_at', 'is', null)
+      .execute()
+  )
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { takeQuestionBack } from '#modules/questions/contract.ts'
+import { completeRequest, markCollected } from '#modules/requests/contract.ts'
+import { confirmTime } from '#modules/visits/door/contract.ts'
+import { see, written } from '#tests/modules/messages/givens.ts'
+import { givenQuestion } from '#tests/modules/questions/givens.ts'
+import { dayIn } from '#tests/modules/visits/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { heading, main } from './support/acts.ts'
+import { holdBack, refuseCalls } from './support/answers.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
+import type { Place } from './support/place.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** Where the pictures for a look at the pages go; none are drawn without. */
+const SHOTS = process.env['SHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
+}
+
+const EMPTY = 'Nothing waits for you.'
+const inbox = (page: Page) => main(page).getByRole('region', { name: 'Waiting for you' })
+const lines = (page: Page) => inbox(page).getByRole('listitem')
+const line = (page: Page, what: RegExp | string) => inbox(page).getByRole('link', { name: what })
+
+/** A job of `owner` that `carrier` has won. */
+async function givenWon(place: Place, owner: Person, carrier: Person, title: string): Promise<string> {
+  const { request } = await givenOpenRequest(place, { owner, title })
+  const { bid } = await givenBid(place, request.id, 60, carrier)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  return request.id
+}
+const confirm = (place: Place, requestId: string, as: Person) =>
+  must(place, confirmTime, { as, params: { requestId }, body: { day: dayIn(1), part: 'morning', plate: null } })
+
+/** Has the page of a job open at the section where something is to be done. */
+async function expectAt(page: Page, requestId: string, anchor: string): Promise<void> {
+  await expect(page).toHaveURL(`/job/${requestId}#${anchor}`)
+  await expect(page.locator(`#${anchor}`)).toBeInViewport()
+}
+
+test('an owner and a carrier see live what waits for each, and each line leads to where it is done', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
+  const ann = await visit({ as: owner, size: PHONE, at: '/dashboard', name: 'owner' })
+  const bob = await visit({ as: carrier, size: DESKTOP, at: '/dashboard', name: 'carrier' })
+  for (const page of [ann, bob]) await expect(main(page).getByText(EMPTY)).toBeVisible()
+  await shoot(ann, 'inbox-empty-360')
+  await shoot(bob, 'inbox-empty-1280')
+
+  const asked = (await givenOpenRequest(place, { owner, title: 'Two sofas' })).request.id
+  const { question } = await givenQuestion(place, asked, { carrier })
+  await expect(line(ann, '1 question to answer Two sofas')).toBeVisible()
+  const front = await givenWon(place, owner, carrier, 'Front room')
+  await expect(line(bob, 'Confirm a time Front room')).toBeVisible()
+  const done = await givenWon(place, owner, carrier, 'An old garden shed with a broken roof and all that is in it')
+  await confirm(place, done, carrier)
+  await must(place, markCollected, { as: carrier, params: { requestId: done } })
+  await must(place, completeRequest, { as: owner, params: { requestId: done } })
+  await expect(line(ann, /^Write a review An old garden shed/)).toBeVisible()
+  await expect(line(bob, /^Say where the waste went An old garden shed/)).toBeVisible()
+  await written(place, front, carrier)
+  await written(place, front, owner)
+  const last = await written(place, front, carrier)
+  await expect(lines(ann)).toHaveText([/^2 new messages/, /^Write a review/, /^1 question to answer/])
+  await expect(lines(bob)).toHaveText([/^1 new message/, /^Say where the waste went/, /^Confirm a time/])
+  await expect(main(ann).getByText(EMPTY)).toHaveCount(0)
+  await shoot(ann, 'inbox-360')
+  await shoot(bob, 'inbox-1280')
+  for (const page of [ann, bob]) {
+    expect(await violations(page)).toEqual([])
+    await expectGoodLooks(page, 'inbox')
+  }
+  await ann.setViewportSize(DESKTOP)
+  await shoot(ann, 'inbox-owner-1280')
+  await bob.setViewportSize(PHONE)
+  await shoot(bob, 'inbox-carrier-360')
+
+  for (const [page, what, requestId, anchor] of [
+    [ann, /^Write a review/, done, 'review'],
+    [ann, /^1 question/, asked, 'questions'],
+    [ann, /^2 new messages/, front, 'messages'],
+    [bob, /^Say where/, done, 'where-it-went'],
+    [bob, /^Confirm a time/, front, 'visit'],
+  ] as const) {
+    await line(page, what).click()
+    await expectAt(page, requestId, anchor)
+    await page.goBack()
+    await expect(inbox(page)).toBeVisible()
+  }
+  await shoot(bob, 'inbox-back')
+
+  // what is done goes by itself, whoever did it and wherever
+  await see(place, front, owner, last.place)
+  await must(place, takeQuestionBack, { as: carrier, params: { questionId: question.id } })
+  await expect(lines(ann)).toHaveText([/^Write a review/])
+  await confirm(place, front, carrier)
+  await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
+})
+
+test('five lines stand there at first, and the rest is a press away', async ({ place, visit }) => {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const carrier = await givenBusiness(place, 'Hartley')
+  for (let at = 1; at <= 7; at += 1) await givenWon(place, owner, carrier, `Load ${at}`)
+  const page = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
+  await expect(lines(page)).toHaveCount(5)
+  const button = inbox(page).getByRole('button')
+  await expect(button).toHaveText('Show more')
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(lines(page)).toHaveCount(7)
+  await expect(button).toHaveText('Show fewer')
+  await expect(button).toBeFocused()
+  await shoot(page, 'inbox-all-360')
+  await page.route('**/api/me/inbox', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), more: 12 } })
+  })
+  await page.reload()
+  await inbox(page).getByRole('button', { name: 'Show more' }).click()
+  await expect(inbox(page)).toContainText('and 12 more')
+})
+
+test('it comes with the dashboard, under one text, and does not keep it away when it cannot be read', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const page = await visit({ as: owner })
+  const answer = await holdBack(page, '**/api/me/inbox')
+  await page.goto('/dashboard')
+  await expect(main(page).getByText('Loading your dashboard...')).toBeVisible()
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeHidden()
+  answer()
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  await expect(main(page).getByText(EMPTY)).toBeVisible()
+
+  lookOut.allow(/status of 403/)
+  await refuseCalls(page, '**/api/me/inbox', 'Not just now.')
+  await page.reload()
+  await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+  await expect(main(page).getByText('What waits for you could not be loaded.')).toBeVisible()
+})

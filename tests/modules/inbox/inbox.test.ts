@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { decideProof } from '#modules/disposals/staff/contract.ts'
+import { type Inbox, myInbox } from '#modules/inbox/contract.ts'
+import { hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
+import { cancelRequest } from '#modules/requests/contract.ts'
+import { takeReviewBack } from '#modules/reviews/contract.ts'
+import { confirmTime, noteArrival } from '#modules/visits/door/contract.ts'
+import { givenJob } from '#tests/modules/cases/givens.ts'
+import { givenCollected, read as readProof, say } from '#tests/modules/disposals/givens.ts'
+import { see, written } from '#tests/modules/messages/givens.ts'
+import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
+import { givenCompleted, passed, review } from '#tests/modules/reviews/givens.ts'
+import { dayIn, givenEarlyStart } from '#tests/modules/visits/givens.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const inboxOf = (as: Person): Promise<Inbox> => must(server, myInbox, { as })
+/** What waits for somebody, as its kinds and jobs. */
+const waiting = async (as: Person): Promise<string[]> =>
+  (await inboxOf(as)).items.map(({ kind, count, title }) => `${kind} ${count} ${title}`)
+const confirm = (requestId: string, as: Person) =>
+  must(server, confirmTime, { as, params: { requestId }, body: { day: dayIn(1), part: 'morning', plate: null } })
+
+describe('what waits', () => {
+  test('who has nothing to do has an empty inbox, and a visitor has none', async () => {
+    expect(await inboxOf(await givenCarrier(server))).toEqual({ items: [], more: 0 })
+    expect((await call(server, myInbox, {})).status).toBe(401)
+  })
+
+  test('messages wait for the side that has not seen them, counted, since the newest', async () => {
+    const { owner, carrier, requestId } = await givenJob(server, 'Front room')
+    await confirm(requestId, carrier)
+    await written(server, requestId, carrier)
+    const last = await written(server, requestId, carrier)
+    const { items } = await inboxOf(owner)
+    expect(items).toEqual([{ kind: 'messages', requestId, title: 'Front room', count: 2, at: last.sentAt }])
+    expect(await waiting(carrier)).toEqual([])
+    await see(server, requestId, owner, last.place)
+    expect(await waiting(owner)).toEqual([])
+  })
+
+  test('questions wait for the owner alone, until they are answered, hidden, taken back or the request is over', async () => {
+    const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas' })
+    const { carrier, question: first } = await givenQuestion(server, request.id)
+    const { question: second } = await givenQuestion(server, request.id, { carrier })
+    const { question: third } = await givenQuestion(server, request.id, { carrier })
+    const { carrier: other } = await givenQuestion(server, request.id)
+    expect(await waiting(owner)).toEqual(['questions 4 Two sofas'])
+    expect((await inboxOf(owner)).items[0]?.at).toBe(
+      (
+        await server.sql.query('select max(asked_at) as at from job_questions where request_id = $1', [request.id])
+      ).rows[0].at.toISOString(),
+    )
+    for (const asker of [carrier, other]) expect(await waiting(asker)).toEqual([])
+    await answerAs(server, owner, first.id)
+    await must(server, hideQuestion, { as: owner, params: { questionId: second.id } })
+    await must(server, takeQuestionBack, { as: carrier, params: { questionId: third.id } })
+    expect(await waiting(owner)).toEqual(['questions 1 Two sofas'])
+    await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
+    expect(await waiting(owner)).toEqual([])
+  })
+
+  test('a time waits for the accepted carrier, from the acceptance until it is confirmed', async () => {
+    const { owner, request } = await givenOpenRequest(server, { title: 'A shed' })
+    const { carrier, bid } = await givenBid(server, request.id, 60)
+    const { carrier: loser } = await givenBid(server, request.id, 70)
+    expect(await waiting(carrier)).toEqual([])
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    const { rows } = await server.sql.query(
+      `select at from request_history where request_id = $1 and what = 'bid_accepted'`,
+      [request.id],
+    )
+    expect((await inboxOf(carrier)).items).toEqual([
+      { kind: 'time', requestId: request.id, title: 'A shed', count: 1, at: rows[0].at.toISOString() },
+    ])
+    for (const person of [owner, loser]) expect(await waiting(person)).toEqual([])
+    await confirm(request.id, carrier)
+    expect(await waiting(carrier)).toEqual([])
+  })
+
+  test('who comes without a time has none to confirm any more', async () => {
+    const { carrier, requestId } = await givenJob(server)
+    await givenEarlyStart(server, requestId)
+    await must(server, noteArrival, { as: carrier, params: { requestId } })
+    expect(await waiting(carrier)).toEqual([])
+  })
+
+  test('the proof waits for the carrier from the collection on, and once more where staff refused it', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    expect((await inboxOf(carrier)).items).toMatchObject([{ kind: 'proof', requestId, count: 1 }])
+    expect(await waiting(owner)).toEqual([])
+    expect((await say(server, requestId, carrier)).status).toBe(200)
+    expect(await waiting(carrier)).toEqual([])
+    const version = (await readProof(server, requestId, carrier))?.version ?? 0
+    const agent = await givenStaff(server)
+    await must(server, decideProof, {
+      as: agent,
+      params: { requestId },
+      body: { decision: 'refused', reason: 'The ticket cannot be read.', version },
+    })
+    expect((await inboxOf(carrier)).items).toMatchObject([{ kind: 'proof_again', requestId, count: 1 }])
+  })
+
+  test('a review waits for the owner until it is written, for 30 days, and while the carrier is there', async () => {
+    const job = await givenCompleted(server)
+    expect((await inboxOf(job.owner)).items).toMatchObject([{ kind: 'review', requestId: job.requestId }])
+    expect((await inboxOf(job.carrier)).items.filter(({ kind }) => kind === 'review')).toEqual([])
+    await review(server, job)
+    expect(await waiting(job.owner)).toEqual([])
+    // taken back it is not written again
+    await must(server, takeReviewBack, { as: job.owner, params: { requestId: job.requestId } })
+    expect(await waiting(job.owner)).toEqual([])
+
+    const old = await givenCompleted(server)
+    await passed(server, old.requestId, '30 days')
+    expect(await waiting(old.owner)).toEqual([])
+
+    const gone = await givenCompleted(server)
+    await server.sql.query('update collection_requests set accepted_bidder_id = null where id = $1', [gone.requestId])
+    expect(await waiting(gone.owner)).toEqual([])
+  })
+
+  test('a job that is off waits for nothing but its messages', async () => {
+    const { owner, carrier, requestId } = await givenJob(server, 'Old beds')
+    await written(server, requestId, owner)
+    await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [requestId])
+    expect(await waiting(carrier)).toEqual(['messages 1 Old beds'])
+    expect(await waiting(owner)).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('newest first over all kinds, at most 30, and how many more there are', async () => {
+    const { owner, carrier, requestId } = await givenJob(server, 'Newest')
+    const sent = await written(server, requestId, owner)
+    const ids = await manyJobs(owner, carrier, 33)
+    const { items, more } = await inboxOf(carrier)
+    expect(items).toHaveLength(30)
+    // a message and a time of one job, and as many times as there are others
+    expect(more).toBe(5)
+    expect(items.slice(0, 2)).toMatchObject([
+      { kind: 'messages', requestId, at: sent.sentAt },
+      { kind: 'time', requestId },
+    ])
+    expect(items.slice(2).map((line) => line.requestId)).toEqual(ids.slice(0, 28))
+    expect(await inboxOf(owner)).toEqual({ items: [], more: 0 })
+  })
+
+  test('what belongs to a feature that is off waits no more', async () => {
+    const off = await startTestServer({ FEATURES_OFF: 'talk,duty,reviews' })
+    try {
+      const { owner, carrier } = await givenCompleted(off)
+      for (const as of [owner, carrier]) expect(await must(off, myInbox, { as })).toEqual({ items: [], more: 0 })
+    } finally {
+      await off.stop()
+    }
+  })
+})
+
+test('an owner hears of a question wherever they are, other people do not', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const { owner: other } = await givenOpenRequest(server)
+  const [ann, someone] = await Promise.all([givenWatcher(server, owner), givenWatcher(server, other)])
+  const { question } = await givenQuestion(server, request.id)
+  expect(await ann.hears('question.asked')).toMatchObject({ id: question.id })
+  expect(someone.heard.filter(({ name }) => name === 'question.asked')).toEqual([])
+})
+
+/** Jobs that a carrier has just won, each an hour older than the one before; their ids, newest first. */
+async function manyJobs(owner: Person, carrier: Person, count: number): Promise<string[]> {
+  const { rows } = await server.sql.query(
+    `with posted as (
+       insert into collection_requests
+         (id, user_id, title, description, status, winning_bid_id, accepted_bidder_id, created_at, updated_at)
+       select gen_random_uuid(), $1, 'Job ' || n, '', 'assigned', gen_random_uuid(), $2,
+         now() - n * interval '1 hour', now() - n * interval '1 hour'
+       from generate_series(1, $3::integer) as n
+       returning id, updated_at
+     ), accepted as (
+       insert into request_history (request_id, what, by_side, at)
+       select id, 'bid_accepted', 'owner', updated_at from posted
+     )
+     select id from posted order by updated_at desc`,
+    [owner.id, carrier.id, count],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { myInbox } from '#modules/inbox/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { LIVE } from '#web/lib/api/query-options.ts'
+
+/** What waits for `viewer`. */
+export const inboxQuery = (viewer: string) =>
+  queryOptions({
+    ...LIVE,
+    queryKey: ['inbox', viewer],
+    queryFn: ({ signal }) => call(myInbox, { signal }),
+  })

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarClock,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessageSquare,
+  Recycle,
+  Star,
+  TriangleAlert,
+} from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Inbox as Answer, InboxKind, InboxLine } from '#modules/inbox/contract.ts'
+import { requestRoom } from '#modules/requests/contract.ts'
+import { useRoom } from '#web/lib/live/live.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { Time } from '#web/ui/time.tsx'
+import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
+import { inboxQuery } from './inbox-query.ts'
+import { useInboxNews } from './use-inbox-news.ts'
+import { placeOf, whatWaits, words } from './words.ts'
+
+/** So many lines stand there at first: the dashboard below is not to be pushed out of sight. */
+const AT_FIRST = 5
+const HEADING = 'inbox'
+
+const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
+  messages: MessageSquare,
+  questions: MessageCircleQuestion,
+  time: CalendarClock,
+  proof: Recycle,
+  proof_again: TriangleAlert,
+  review: Star,
+}
+
+/** What waits for `viewer`, newest first, live. The page has asked for it already: nothing is drawn until it has come. */
+export function Inbox({ viewer }: { viewer: string }) {
+  const query = useQuery(inboxQuery(viewer))
+  useInboxNews(viewer)
+  const lines = useMemo(() => query.data?.items.map((line) => ({ ...line, id: idOf(line) })), [query.data])
+  useSpokenArrivals(lines, (line) => `${whatWaits(line)}: ${line.title}`)
+  if (!query.data) return <NotRead query={query} loading={null} failed={words.failed} />
+  if (query.data.items.length === 0) return <p className="text-muted">{words.empty}</p>
+  return <Lines inbox={query.data} />
+}
+
+/** More messages of a job are news as well. */
+const idOf = ({ kind, requestId, at }: InboxLine): string => `${kind} ${requestId} ${at}`
+
+function Lines({ inbox: { items, more } }: { inbox: Answer }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? items : items.slice(0, AT_FIRST)
+  return (
+    <Card as="section" aria-labelledby={HEADING} className="grid gap-2">
+      <h2 id={HEADING}>{words.title}</h2>
+      <ul className="grid divide-y divide-line">
+        {shown.map((line) => (
+          <Line key={`${line.kind} ${line.requestId}`} line={line} />
+        ))}
+      </ul>
+      {all && more > 0 && <p className="text-sm text-muted tabular">{words.more(more)}</p>}
+      {items.length > AT_FIRST && (
+        <Button size="s" className="justify-self-start" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? words.fewer : words.all}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+function Line({ line }: { line: InboxLine }) {
+  const { kind, requestId, title, at } = line
+  const Icon = ICONS[kind]
+  return (
+    <li className="relative flex items-start gap-3 py-3 last:pb-1">
+      {kind === 'questions' && <Hearing requestId={requestId} />}
+      <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
+      <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:justify-between">
+        <Link to={placeOf(line)} className="cover grid gap-0.5 no-underline hover:underline">
+          <span className="font-semibold tabular">{whatWaits(line)}</span>
+          <span className="text-sm text-muted wrap-anywhere">{title}</span>
+        </Link>
+        <Time value={at} focusable={false} className="shrink-0 text-sm text-muted" />
+      </div>
+    </li>
+  )
+}
+
+/** That a question was answered or taken back is told to those who are at its request alone. */
+function Hearing({ requestId }: { requestId: string }) {
+  useRoom(requestRoom, requestId)
+  return null
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { bidDecided } from '#modules/bidding/contract.ts'
+import { disposalChanged } from '#modules/disposals/contract.ts'
+import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
+import { questionAnswered, questionAsked, questionGone, questionHidden } from '#modules/questions/contract.ts'
+import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
+import { visitChanged } from '#modules/visits/contract.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { onLive, useLiveConnection } from '#web/lib/live/live.ts'
+import { inboxQuery } from './inbox-query.ts'
+
+/** After each of these something else may wait. */
+const NEWS = [
+  messageSent,
+  messageSeen,
+  conversationChanged,
+  questionAsked,
+  questionAnswered,
+  questionHidden,
+  questionGone,
+  bidDecided,
+  visitChanged,
+  disposalChanged,
+  requestChanged,
+  requestHidden,
+  requestRestored,
+] as const
+
+/** Reads the inbox again when something was heard that may change it. */
+export function useInboxNews(viewer: string): void {
+  useLiveConnection()
+  useEffect(() => {
+    const readSoon = () => refetchSoon(queryClient, inboxQuery(viewer).queryKey)
+    const ends = NEWS.map((message) => onLive(message, readSoon))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [viewer])
+}
