@@ -133,7 +133,11 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
       'Nobody has said yet how it was paid.',
     ])
       await expect(main(page)).toContainText(text)
+    await page.route('**/receipt/paid', (route) => route.abort())
     await main(page).getByRole('radio', { name: 'Cash' }).check()
+    await expect(main(page)).toContainText('Not sent yet. Try again.')
+    await page.unroute('**/receipt/paid')
+    await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(main(page)).toContainText('Paid by: cash')
     await expect(main(page)).toContainText('Councils advise against cash: it leaves no proof.')
     await main(van).getByRole('radio', { name: 'Not yet' }).check()
