@@ -4,6 +4,7 @@ import { repostRequest } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { NO_SHOW } from '#modules/visits/reasons/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -55,14 +56,13 @@ function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterE
   const navigate = useNavigate()
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
-    send: (idempotencyKey) => call(repostRequest, { params: { requestId }, idempotencyKey }),
+    send: (idempotencyKey) => sent(call(repostRequest, { params: { requestId }, idempotencyKey })),
     onDone({ id }) {
       announce(words.again.done.title, { now: true })
       void toast(words.again.done)
       onReposted(id)
       void navigate(`/job/${id}`)
     },
-    failed: words.again.failed,
   })
   if (repostedAs !== null)
     return (

@@ -3,6 +3,7 @@ import type { JobVisit } from '#modules/visits/contract.ts'
 import { askEarlyStart } from '#modules/visits/rights/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const ask = useIdempotentCommand({
     content: visit.requestId,
-    send: (idempotencyKey) => call(askEarlyStart, { params: { requestId: visit.requestId }, idempotencyKey }),
+    send: (idempotencyKey) => sent(call(askEarlyStart, { params: { requestId: visit.requestId }, idempotencyKey })),
     onDone(changed) {
       // the button goes with what it did
       line.current?.focus()
@@ -29,7 +30,6 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
       void toast(words.sooner.done)
       onChanged(changed)
     },
-    failed: words.sooner.failed,
   })
   return (
     <div className="grid gap-2">

@@ -15,7 +15,6 @@ export const rightsWords = {
   sooner: {
     working: 'One moment…',
     done: { title: 'Noted', description: 'The carrier may come at once. We have sent you the same words by email.' },
-    failed: (message: string) => `That did not work: ${message}`,
   },
   carrier: {
     missing: (until: string) =>
@@ -29,7 +28,6 @@ export const rightsWords = {
 export const endWords = {
   keep: 'Keep the job',
   working: 'One moment…',
-  failed: (message: string) => `That did not work: ${message}`,
   choose: 'Choose a reason',
   owner: {
     button: 'Cancel this job',
@@ -88,7 +86,6 @@ export const endedWords = {
     button: 'Post it again',
     working: 'Posting…',
     done: { title: 'Posted again', description: 'It takes bids from now on.' },
-    failed: (message: string) => `It was not posted: ${message}`,
     there: 'Posted again.',
     open: 'Open the new post',
   },
