@@ -263,6 +263,7 @@ test('after a van that did not match the question and the carrier’s page say t
   await expect(heading(page, 'You cancelled this job')).toBeVisible()
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('The owner said that code or van did not match: nothing is owed.')
+  await expect(main(theirs)).not.toContainText('Please do not come.')
   await expect(main(theirs)).not.toContainText('fair part')
 })
 

@@ -75,7 +75,8 @@ export const jobCancelled = letter(
       preheader: 'The owner has cancelled a job that you had won.',
       heading: 'The owner has cancelled the job',
       paragraphs: [
-        `The owner of “${title}” has cancelled it. Please do not come.`,
+        // who stands at the door has come
+        `The owner of “${title}” has cancelled it.${arrived || mismatched ? '' : ' Please do not come.'}`,
         ...reasonLine(by, reason),
         ...owedLine(arrived, mismatched),
       ],

@@ -104,6 +104,7 @@ test.each([
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...door })
   const text = asText(write(told, house, link), house)
   for (const words of ['fair part', 'Nothing is owed']) expect(text.includes(words), words).toBe(said.includes(words))
+  expect(text.includes('Please do not come.')).toBe(!door.arrived)
 })
 
 test('a letter takes no facts that it does not know how to tell', () => {

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { endedWords as words } from './words.ts'
+import { isThere, endedWords as words } from './words.ts'
 
 interface AfterEndProps {
   visit: JobVisit
@@ -30,7 +30,7 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
     if (focus) heading.current?.focus()
   }, [focus])
   const { ended, marks } = visit
-  const { title, text } = saidOf(ended, side)
+  const { title, text } = saidOf(visit, side)
   const reason = ended && words.reason(ended, ended.by === side)
   const owed = side === 'carrier' && ended?.by === 'owner' && words.owed(marks)
   return (
@@ -38,7 +38,7 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
         {title}
       </h2>
-      <p className="text-sm">{text}</p>
+      {text !== null && <p className="text-sm">{text}</p>}
       {reason && <p className="text-sm">{reason}</p>}
       {owed && <p className="text-sm">{owed}</p>}
       {side === 'owner' && <PostAgain visit={visit} onReposted={onReposted} />}
@@ -46,10 +46,12 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
   )
 }
 
-function saidOf(ended: JobVisit['ended'], side: 'owner' | 'carrier') {
+function saidOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
   if (ended === null) return words.staff
   if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
-  return words[ended.by === side ? 'own' : 'other'][side]
+  const said = words[ended.by === side ? 'own' : 'other'][side]
+  // who stands at the door has come
+  return said === words.other.carrier && isThere(marks) ? { ...said, text: null } : said
 }
 
 function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterEndProps, 'visit' | 'onReposted'>) {

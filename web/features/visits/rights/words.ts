@@ -5,6 +5,9 @@ import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
 type Ended = NonNullable<JobVisit['ended']>
 type DoorMarks = Pick<JobVisit['marks'], 'arrivedAt' | 'mismatchedAt'>
 
+/** Whether the van is at the door, as its carrier or the owner said. */
+export const isThere = ({ arrivedAt, mismatchedAt }: DoorMarks): boolean => (arrivedAt ?? mismatchedAt) !== null
+
 /** Visible words about the right to cancel, and about a job that ended before it was done. */
 export const rightsWords = {
   asked: (until: string) =>
