@@ -160,6 +160,7 @@ test('a carrier gives a job up with a reason; its owner hears it on the dashboar
   await button(mine, 'View job').click()
   await expect(heading(mine, 'Your carrier cannot do this job')).toBeVisible()
   await expect(main(mine)).toContainText('You owe nothing.')
+  await expect(main(mine)).toContainText('Those who bid before are told.')
   await expect(main(mine)).toContainText('Cancelled')
   await shoot(mine, 'rights-givenup-1280')
   expect((await place.inbox.mailTo(owner.email, /^Your carrier cannot come/)).text).toContain('No van is available')

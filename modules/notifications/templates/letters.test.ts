@@ -107,6 +107,12 @@ test.each([
   expect(text.includes('Please do not come.')).toBe(!door.arrived)
 })
 
+test.each([true, false])('where others bid: %s, the mail about a carrier that gave up says so (RIGHT-06)', (others) => {
+  const { facts: shape, write } = LETTERS['job-cancelled']
+  const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
+  expect(asText(write(told, house, link), house).includes('those who bid before are told')).toBe(others)
+})
+
 test('a letter takes no facts that it does not know how to tell', () => {
   expect(() => LETTERS['bid-accepted'].facts.parse({ requestId: id, title: 7, amount: 72 })).toThrow()
   expect(() => LETTERS['reset-password'].facts.parse({})).toThrow()

@@ -75,6 +75,7 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
       {off && (
         <AfterEnd
           visit={visit}
+          bidCount={request.bidCount}
           side={side}
           focus={endedHere}
           onReposted={(repostedAs) => show({ ...visit, repostedAs })}

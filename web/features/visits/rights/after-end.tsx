@@ -15,6 +15,8 @@ import { isThere, endedWords as words } from './words.ts'
 
 interface AfterEndProps {
   visit: JobVisit
+  /** On the job that ended, the accepted one too. */
+  bidCount: number
   side: 'owner' | 'carrier'
   /** Takes the focus: it is the answer to one's own act. */
   focus: boolean
@@ -23,7 +25,7 @@ interface AfterEndProps {
 }
 
 /** How a job ended before it was done, and for its owner the way to post it again (RIGHT-04 to RIGHT-06). */
-export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
+export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -41,7 +43,7 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
       {text !== null && <p className="text-sm">{text}</p>}
       {reason && <p className="text-sm">{reason}</p>}
       {owed && <p className="text-sm">{owed}</p>}
-      {side === 'owner' && <PostAgain visit={visit} onReposted={onReposted} />}
+      {side === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
     </Card>
   )
 }
@@ -54,7 +56,11 @@ function saidOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title:
   return said === words.other.carrier && isThere(marks) ? { ...said, text: null } : said
 }
 
-function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterEndProps, 'visit' | 'onReposted'>) {
+function PostAgain({
+  visit: { requestId, repostedAs, ended },
+  bidCount,
+  onReposted,
+}: Pick<AfterEndProps, 'visit' | 'bidCount' | 'onReposted'>) {
   const navigate = useNavigate()
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
@@ -77,7 +83,8 @@ function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterE
     )
   return (
     <>
-      <p className="text-sm">{words.again.text}</p>
+      {/* a carrier that gave the job up is not told */}
+      <p className="text-sm">{words.again.text(bidCount > (ended?.by === 'carrier' ? 1 : 0))}</p>
       <Button
         variant="primary"
         className="justify-self-start"

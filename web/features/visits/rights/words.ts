@@ -85,7 +85,7 @@ export const endedWords = {
   },
   view: 'View job',
   again: {
-    text: 'Post it again with all that it said. Those who bid before are told.',
+    text: (others: boolean) => `Post it again with all that it said.${others ? ' Those who bid before are told.' : ''}`,
     button: 'Post it again',
     working: 'Posting…',
     done: { title: 'Posted again', description: 'It takes bids from now on.' },
