@@ -254,6 +254,13 @@ test('after a van that did not match the question and the carrier’s page say t
     [request.id],
   )
   const page = await visit({ as: owner, size: PHONE, at })
+  await expect(beforeTheVan(page)).toContainText(
+    'You have said that code or van do not match. If you cancel now, you owe nothing.',
+  )
+  await expect(beforeTheVan(page)).not.toContainText('you pay for what was done')
+  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(theirs)).toContainText('You can ask for another price once the owner says that code and van match.')
+  await expect(button(theirs, 'Extra items on site')).toBeHidden()
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText(
@@ -262,7 +269,7 @@ test('after a van that did not match the question and the carrier’s page say t
   await expect(dialog).not.toContainText('fair part')
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
   await expect(heading(page, 'You cancelled this job')).toBeVisible()
-  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(page)).toContainText('You owe nothing, because code or van did not match.')
   await expect(main(theirs)).toContainText('The owner said that code or van did not match: nothing is owed.')
   await expect(main(theirs)).not.toContainText('Please do not come.')
   await expect(main(theirs)).not.toContainText('fair part')

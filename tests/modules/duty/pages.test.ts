@@ -10,7 +10,7 @@ import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest, completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
-import { JobCancelled, PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import { JobCancelled, PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
@@ -162,6 +162,27 @@ describe('the pack of a job that was cancelled', () => {
     expect(await ends(request.id, carrier)).toEqual([page])
     const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
     expect((await textOfPdf(bytes)).join(' ')).toContain(said)
+  })
+
+  test('after a van that did not match says that nothing is owed; the mismatch has a page of its own (PACK-06, DOOR-03)', async () => {
+    const { owner, request, sides } = await givenPacked()
+    await told(VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, AT))
+    const ended = { by: 'owner', reason: null, at: new Date().toISOString() } as const
+    const facts = { ...sides, title: '', version: 9, ended, arrived: true, mismatched: true }
+    await told(JobCancelled.of(facts, new Date()))
+    await settled(server)
+    const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
+    const [mismatch, end] = ['Code or van did not match', 'Job cancelled'].map((title) =>
+      sections.find((section) => section.title === title),
+    )
+    expect(mismatch?.lines?.slice(1)).toEqual([
+      { name: 'The owner said', text: 'At the door, that code or van do not match' },
+      { name: 'Van that was told', text: 'AB12 CDE' },
+    ])
+    expect(end?.lines?.at(-1)).toEqual({
+      name: 'What is owed',
+      text: 'Nothing: the owner had said that code or van did not match',
+    })
   })
 
   test('by staff says that, and nothing of what they wrote (PACK-06)', async () => {

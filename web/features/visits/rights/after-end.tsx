@@ -51,6 +51,7 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
 function saidOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
   if (ended === null) return words.staff
   if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
+  if (ended.by === 'owner' && side === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
   const said = words[ended.by === side ? 'own' : 'other'][side]
   // who stands at the door has come
   return said === words.other.carrier && isThere(marks) ? { ...said, text: null } : said

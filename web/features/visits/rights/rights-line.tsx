@@ -34,9 +34,9 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   return (
     <div className="grid gap-2">
       <p ref={line} tabIndex={-1} className="text-sm">
-        {lineOf(visit.rights)}
+        {lineOf(visit)}
       </p>
-      {visit.rights?.earlyStartWords != null && (
+      {visit.rights?.earlyStartWords != null && visit.marks.mismatchedAt === null && (
         <Button
           className="justify-self-start"
           pending={ask.pending}
@@ -51,7 +51,8 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   )
 }
 
-function lineOf(rights: JobVisit['rights']): string {
+function lineOf({ rights, marks }: JobVisit): string {
+  if (marks.mismatchedAt !== null) return words.mismatched
   if (rights === null) return words.noConsumer
   if (rights.earlyStartWords !== null) return rights.earlyStartWords
   return rights.earlyStartAt === null ? words.over(rights.cancelUntil) : words.asked(rights.cancelUntil)

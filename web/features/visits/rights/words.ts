@@ -14,6 +14,7 @@ export const rightsWords = {
     `You have asked for it to be collected sooner. You may cancel until ${dayAndMonth(until)}: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.`,
   over: (until: string) =>
     `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading begins.`,
+  mismatched: 'You have said that code or van do not match. If you cancel now, you owe nothing.',
   noConsumer: 'You can cancel here until loading begins.',
   sooner: {
     working: 'One moment…',
@@ -59,6 +60,10 @@ export const endedWords = {
   staff: { title: 'This job was cancelled', text: 'Our staff cancelled it. Nothing more is to be done.' },
   own: {
     owner: { title: 'You cancelled this job', text: 'The carrier has been told.' },
+    mismatched: {
+      title: 'You cancelled this job',
+      text: 'The carrier has been told. You owe nothing, because code or van did not match.',
+    },
     carrier: { title: 'You gave this job up', text: 'The owner has been told.' },
   },
   other: {
