@@ -194,8 +194,10 @@ test('after half an hour, and once loading has begun, the old price stands by it
   await expect(asked(page)).toContainText('New price £70.00 instead of £60.00.')
   await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
   await expect(asked(page)).toBeHidden()
-  await expect(main(page)).toContainText('You had not answered when loading began: £60.00 stands, for what you listed.')
-  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await expect(main(page)).toContainText('You had not answered when loading began: £60.00 stands')
+  await expect(main(page)).toContainText('The price is £60.00. Loading has begun: it changes no more.')
+  await expect(main(page)).toContainText('Loading has begun: you can no longer cancel here.')
+  await expect(main(page)).not.toContainText('you pay for what was done')
 })
 
 test('strangers find no receipt, and before the end there is none (PRICE-06)', async ({ place, visit, lookOut }) => {

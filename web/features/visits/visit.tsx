@@ -69,6 +69,8 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
   }
   const off = ended !== null || request.status === 'cancelled'
   const underWay = !off && request.status === 'assigned' && request.collectedAt === null
+  const fixed = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
+  const priceLine = underWay ? fixed : visitWords.priceWas
   return (
     <div className="grid gap-5">
       <CancellationToasts hereRequestId={request.id} />
@@ -98,9 +100,7 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
       <div className="grid gap-3">
         {!off && (
           <p ref={price} tabIndex={-1} className="text-sm">
-            {underWay
-              ? visitWords.price[side](formatPounds(agreedPounds))
-              : visitWords.priceWas(formatPounds(agreedPounds))}
+            {priceLine(formatPounds(agreedPounds))}
           </p>
         )}
         {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}

@@ -36,7 +36,7 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
       <p ref={line} tabIndex={-1} className="text-sm">
         {lineOf(visit)}
       </p>
-      {visit.rights?.earlyStartWords != null && visit.marks.mismatchedAt === null && (
+      {visit.rights?.earlyStartWords != null && (visit.marks.mismatchedAt ?? visit.marks.loadingAt) === null && (
         <Button
           className="justify-self-start"
           pending={ask.pending}
@@ -52,6 +52,7 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
 }
 
 function lineOf({ rights, marks }: JobVisit): string {
+  if (marks.loadingAt !== null) return words.loading
   if (marks.mismatchedAt !== null) return words.mismatched
   if (rights === null) return words.noConsumer
   if (rights.earlyStartWords !== null) return rights.earlyStartWords

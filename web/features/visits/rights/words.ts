@@ -15,6 +15,7 @@ export const rightsWords = {
   over: (until: string) =>
     `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading begins.`,
   mismatched: 'You have said that code or van do not match. If you cancel now, you owe nothing.',
+  loading: 'Loading has begun: you can no longer cancel here.',
   noConsumer: 'You can cancel here until loading begins.',
   sooner: {
     working: 'One moment…',
