@@ -150,8 +150,8 @@ interface ActsProps {
 }
 
 /** Arrived, and loading: each once, and either may be left out. */
-function Acts({ visit: { requestId, marks }, viewer, heading }: ActsProps) {
-  const act = { viewer, onDone: () => heading.current?.focus() }
+function Acts({ visit: { requestId, version, marks }, viewer, heading }: ActsProps) {
+  const act = { viewer, version, onDone: () => heading.current?.focus() }
   const arrival = useAct({
     ...act,
     content: [requestId, 'arrival'],
