@@ -136,6 +136,7 @@ export const packWords = {
     price: {
       title: 'Price at the door',
       found: 'The carrier found more',
+      less: 'The carrier asked for less',
       asked: 'New price',
       instead: (asked: string, old: string) => `${asked} instead of ${old}`,
       answer: 'Answer of the owner',
@@ -325,7 +326,10 @@ function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: s
       return {
         title: price.title,
         lines: [
-          [price.found, lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
+          [
+            page.facts.newPounds > page.facts.oldPounds ? price.found : price.less,
+            lines.map(({ n, label }) => `${n} × ${label}`).join('\n'),
+          ],
           [price.asked, price.instead(asked, old)],
           [price.answer, price.answers[answer](asked, old)],
         ],

@@ -229,6 +229,16 @@ test.each([
   expect(price?.lines?.at(-1)).toEqual({ name: 'Answer of the owner', text: said })
 })
 
+test('a pack says of a lower price that the carrier asked for less (PACK-06, PRICE-03)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const { data } = answered(sides, 'signed')
+  await told(PriceAnswered.of({ ...data, newPounds: 45 }, AT))
+  await settled(server)
+  const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
+  const price = sections.find(({ title }) => title === 'Price at the door')
+  expect(price?.lines?.[1]).toEqual({ name: 'The carrier asked for less', text: '1 × Fridge' })
+})
+
 test('pages go with the facts of the pack, and those of jobs without one as late (PACK-05)', async () => {
   const { owner, request, sides } = await givenPacked()
   const without = await givenPacked()

@@ -43,7 +43,8 @@ export function Visit(props: VisitProps) {
   useLive(priceAnswered, visitNews)
   useLive(priceAsked, (news) => {
     visitNews(news)
-    if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast, { topic: 'price-asked' })
+    const lower = news.patch.newPounds < news.patch.oldPounds
+    if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast(lower), { topic: 'price-asked' })
   })
   return visit.data ? (
     <Known {...props} visit={visit.data} />

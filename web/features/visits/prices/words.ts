@@ -10,7 +10,10 @@ export const priceWords = {
       `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing extra before.`,
     lower: (items: string, asked: string, old: string) =>
       `The carrier asks for less: ${items}. New price ${asked} instead of ${old}.`,
-    toast: { title: 'The carrier found more', description: 'Please look at the new price, and sign or say no.' },
+    toast: (lower: boolean) => ({
+      title: lower ? 'The carrier asks for less' : 'The carrier found more',
+      description: 'Please look at the new price, and sign or say no.',
+    }),
     name: 'Your name',
     nameHint: 'Typing it is your signature.',
     mismatched: 'You can answer once you have said that code and van match.',
