@@ -53,7 +53,7 @@ interface TimeProps extends Omit<CarrierDoorProps, 'children'> {
 /** When it comes and with which van; the form where that is still to be said, or is to change. */
 function Time({ request, visit, viewer, there, heading }: TimeProps) {
   const [changing, setChanging] = useState(false)
-  const said = words.time(visit.marks)
+  const said = (there ? words.agreed : words.time)(visit.marks)
   function close() {
     setChanging(false)
     heading.current?.focus()

@@ -58,7 +58,7 @@ export function TimeForm({
       const send = (idempotencyKey: string) => call(confirmTime, { params: { requestId }, body, idempotencyKey })
       const visit = await sent(key.send(body, send))
       showVisit(visit, viewer)
-      announce(words.time(visit.marks) ?? '', { now: true })
+      announce((vanOnly ? words.agreed : words.time)(visit.marks) ?? '', { now: true })
       onDone()
     },
   })
