@@ -80,7 +80,15 @@ const page = <const Kind extends string, Facts extends z.ZodMiniType>(kind: Kind
 
 /** What was added to a pack after the acceptance (PACK-06); no names of the two sides, which would have to leave with their accounts. */
 export const PackPage = z.discriminatedUnion('kind', [
-  page('visit', z.object({ time: z.nullable(HalfDay), plate: z.nullable(z.string()) })),
+  page(
+    'visit',
+    z.object({
+      time: z.nullable(HalfDay),
+      plate: z.nullable(z.string()),
+      /** The owner said at the door that code or van do not match: the page is about that. */
+      mismatched: z.optional(z.literal(true)),
+    }),
+  ),
   page(
     'price',
     z.object({
@@ -107,7 +115,15 @@ export const PackPage = z.discriminatedUnion('kind', [
     ),
   ),
   /** The job was cancelled; the reason is one of a list, and goes with the account of who gave it. */
-  page('ended', z.object({ by: Side, reason: z.nullable(EndReason) })),
+  page(
+    'ended',
+    z.object({
+      by: Side,
+      reason: z.nullable(EndReason),
+      /** Its owner had said that code or van do not match, so nothing is owed. */
+      mismatched: z.optional(z.literal(true)),
+    }),
+  ),
 ])
 export type PackPage = z.output<typeof PackPage>
 

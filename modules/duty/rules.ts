@@ -1,6 +1,6 @@
 import type { SaidDisposal } from '#modules/disposals/contract.ts'
 import type { JobSides } from '#modules/requests/facade.ts'
-import type { PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import type { PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PackFacts, PackPage } from './contract.ts'
 
@@ -33,6 +33,13 @@ export const pageOfVisit = ({ day, part, plate }: VisitConfirmed['data'], at: st
   facts: { time: day !== null && part !== null ? { day, part } : null, plate },
 })
 
+/** What a pack is told of a van that its owner said does not match (DOOR-03); `plate` is the one that was told. */
+export const pageOfMismatch = ({ plate }: VanMismatched['data'], at: string): PackPage => ({
+  kind: 'visit',
+  at,
+  facts: { time: null, plate, mismatched: true },
+})
+
 /** What a pack is told of a price that was asked at the door; who signed stands with the price. */
 export const pageOfPrice = ({ lines, oldPounds, newPounds, answer, answeredAt }: PriceAnswered['data']): PackPage => ({
   kind: 'price',
@@ -55,10 +62,10 @@ export const pageOfDisposal = (said: SaidDisposal | null, at: string): PackPage 
 }
 
 /** What a pack is told of a job that was cancelled. */
-export const pageOfEnd = ({ by, reason }: EndFacts, at: string): PackPage => ({
+export const pageOfEnd = (facts: EndFacts, at: string): PackPage => ({
   kind: 'ended',
   at,
-  facts: { by, reason },
+  facts,
 })
 
 /** Of what happens to a job at one instant, this comes after that. */

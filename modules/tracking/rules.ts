@@ -175,7 +175,7 @@ export function completeFacts(facts: MovementFacts): CompleteFacts {
   if (place.postcode === null) throw lacks('no_postcode', 'The job has no postcode, and the record needs one.')
   if (at === null) throw lacks('no_time', 'Confirm a time first: the record says when you collect.')
   const open = lines.find(({ hazardous, destination }) => hazardous && destination === null)
-  if (open) throw lacks('no_receiver', `Say first where you will take ${namedLine(open)}.`)
+  if (open) throw lacks('no_receiver', `Say first where this goes: ${namedLine(open)}.`)
   return { ...facts, plannedAt: at, place: { ...place, postcode: place.postcode } }
 }
 

@@ -50,7 +50,7 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
     await expect(history(visitor)).toHaveText([/^Posted/, /^Bid accepted/, /^Collectedby the carrier/])
     for (const page of [ann, carrier])
       await expect(steps(page)).toHaveText([
-        ...[/Posted, done$/, /Bids, done$/, /Chosen, done$/, /Time agreed, to come$/, /Arrived, to come$/],
+        ...[/Posted, done$/, /Bids, done$/, /Chosen, done$/, /Time agreed, not done$/, /Arrived, not done$/],
         ...[/Collected, done$/, /Where it went, next$/, /Completed, to come$/],
       ])
     await expect(life(visitor)).toHaveCount(0)

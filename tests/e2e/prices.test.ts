@@ -133,7 +133,11 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
       'Nobody has said yet how it was paid.',
     ])
       await expect(main(page)).toContainText(text)
+    await page.route('**/receipt/paid', (route) => route.abort())
     await main(page).getByRole('radio', { name: 'Cash' }).check()
+    await expect(main(page)).toContainText('Not sent yet. Try again.')
+    await page.unroute('**/receipt/paid')
+    await main(page).getByRole('button', { name: 'Try again' }).click()
     await expect(main(page)).toContainText('Paid by: cash')
     await expect(main(page)).toContainText('Councils advise against cash: it leaves no proof.')
     await main(van).getByRole('radio', { name: 'Not yet' }).check()
@@ -190,8 +194,10 @@ test('after half an hour, and once loading has begun, the old price stands by it
   await expect(asked(page)).toContainText('New price £70.00 instead of £60.00.')
   await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
   await expect(asked(page)).toBeHidden()
-  await expect(main(page)).toContainText('You had not answered when loading began: £60.00 stands, for what you listed.')
-  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await expect(main(page)).toContainText('You had not answered when loading began: £60.00 stands')
+  await expect(main(page)).toContainText('The price is £60.00. Loading has begun: it changes no more.')
+  await expect(main(page)).toContainText('Loading has begun: you can no longer cancel here.')
+  await expect(main(page)).not.toContainText('you pay for what was done')
 })
 
 test('strangers find no receipt, and before the end there is none (PRICE-06)', async ({ place, visit, lookOut }) => {

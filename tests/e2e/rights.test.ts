@@ -160,6 +160,7 @@ test('a carrier gives a job up with a reason; its owner hears it on the dashboar
   await button(mine, 'View job').click()
   await expect(heading(mine, 'Your carrier cannot do this job')).toBeVisible()
   await expect(main(mine)).toContainText('You owe nothing.')
+  await expect(main(mine)).toContainText('Those who bid before are told.')
   await expect(main(mine)).toContainText('Cancelled')
   await shoot(mine, 'rights-givenup-1280')
   expect((await place.inbox.mailTo(owner.email, /^Your carrier cannot come/)).text).toContain('No van is available')
@@ -175,7 +176,7 @@ test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RI
   const page = await visit({ as: owner, size: PHONE, at })
   await page.route('**/visit/early-start', (route) => route.abort())
   await button(page, 'Yes, collect it sooner').click()
-  await expect(beforeTheVan(page).getByRole('alert')).toContainText('That did not work')
+  await expect(beforeTheVan(page).getByRole('alert')).toContainText('Not sent yet. Try again.')
   await page.unroute('**/visit/early-start')
   await button(page, 'Yes, collect it sooner').click()
   await expect(beforeTheVan(page)).toContainText('You have asked for it')
@@ -185,7 +186,7 @@ test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RI
   await dialog.getByLabel('Why?').selectOption('I found another way')
   await page.route('**/visit/cancellation', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('That did not work')
+  await expect(dialog.getByRole('alert')).toContainText('Not sent yet. Try again.')
   await expect(dialog.getByLabel('Why?')).toHaveValue('other_way')
   await page.unroute('**/visit/cancellation')
   // it reaches the server, and its answer is lost
@@ -203,7 +204,7 @@ test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RI
     await route.abort()
   })
   await button(page, 'Post it again').click()
-  await expect(main(page).getByRole('alert')).toContainText('It was not posted')
+  await expect(main(page).getByRole('alert')).toContainText('Not sent yet. Try again.')
   await page.unroute('**/repost')
   await button(page, 'Post it again').click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
@@ -253,6 +254,13 @@ test('after a van that did not match the question and the carrier’s page say t
     [request.id],
   )
   const page = await visit({ as: owner, size: PHONE, at })
+  await expect(beforeTheVan(page)).toContainText(
+    'You have said that code or van do not match. If you cancel now, you owe nothing.',
+  )
+  await expect(beforeTheVan(page)).not.toContainText('you pay for what was done')
+  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(theirs)).toContainText('You can ask for another price once the owner says that code and van match.')
+  await expect(button(theirs, 'Extra items on site')).toBeHidden()
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText(
@@ -261,8 +269,9 @@ test('after a van that did not match the question and the carrier’s page say t
   await expect(dialog).not.toContainText('fair part')
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
   await expect(heading(page, 'You cancelled this job')).toBeVisible()
-  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(page)).toContainText('You owe nothing, because code or van did not match.')
   await expect(main(theirs)).toContainText('The owner said that code or van did not match: nothing is owed.')
+  await expect(main(theirs)).not.toContainText('Please do not come.')
   await expect(main(theirs)).not.toContainText('fair part')
 })
 

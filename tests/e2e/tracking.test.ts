@@ -84,7 +84,7 @@ test('a carrier on a phone says where the fridge goes and takes the record along
   await shoot(page, 'tracking-360')
 
   await download(page).click()
-  await expect(main(page).getByText('Say first where you will take 1 × Fridge freezer, tall.')).toBeVisible()
+  await expect(main(page).getByText('Say first where this goes: 1 × Fridge freezer, tall.')).toBeVisible()
 
   const question = main(page).getByRole('region', { name: 'Where will you take 1 × Fridge freezer, tall?' })
   await question.getByRole('button', { name: 'Say where' }).click()

@@ -256,7 +256,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
         <JobReview requestId={request.id} side={side} viewer={viewer} report={reportReview} />
       )}
       {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
-        <Tracking requestId={request.id} viewer={viewer} />
+        <Tracking requestId={request.id} viewer={viewer} over={request.status === 'completed'} />
       )}
       {featureOn('cases') && <JobCases requestId={request.id} viewer={viewer} onEnded={again} />}
     </Suspense>

@@ -2,13 +2,13 @@ import { ProofAwaited, ProofDecided, WasteSaid } from '#modules/disposals/events
 import { disposalOf } from '#modules/disposals/facade.ts'
 import { RequestCancelled } from '#modules/requests/events.ts'
 import { firstLookAt, lockRequest } from '#modules/requests/facade.ts'
-import { JobCancelled, PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import { JobCancelled, PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { PackPage } from '../contract.ts'
-import { pageOfDisposal, pageOfEnd, pageOfPrice, pageOfReceipt, pageOfVisit } from '../rules.ts'
+import { pageOfDisposal, pageOfEnd, pageOfMismatch, pageOfPrice, pageOfReceipt, pageOfVisit } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /** Adds to the pack of a job what comes after its acceptance, each once (PACK-06). */
@@ -23,6 +23,7 @@ export const addPages = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consum
   return consumer(
     'duty.add-pages',
     on(VisitConfirmed, (trx, { data, at }) => add(trx, data.requestId, pageOfVisit(data, at))),
+    on(VanMismatched, (trx, { data, at }) => add(trx, data.requestId, pageOfMismatch(data, at))),
     on(PriceAnswered, (trx, { data }) => add(trx, data.requestId, pageOfPrice(data))),
     on(ReceiptIssued, (trx, { data }) => add(trx, data.requestId, pageOfReceipt(data))),
     on(JobCancelled, async (trx, { data }) => {
@@ -55,11 +56,12 @@ async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, a
 }
 
 /** Adds that one side ended the job; of a side that has left meanwhile the reason is not told. */
-async function addEnd(trx: OpenTransaction, { requestId, ended }: JobCancelled['data']): Promise<void> {
+async function addEnd(trx: OpenTransaction, { requestId, ended, mismatched }: JobCancelled['data']): Promise<void> {
   const { by, reason, at } = ended
   const job = await lockRequest(trx, requestId)
   const here = (by === 'owner' ? job?.userId : job?.acceptedBidderId) ?? null
-  await addPage(trx, requestId, pageOfEnd({ by, reason: here === null ? null : reason }, at))
+  const facts = { by, reason: here === null ? null : reason, ...(mismatched && by === 'owner' && { mismatched }) }
+  await addPage(trx, requestId, pageOfEnd(facts, at))
 }
 
 /** Adds where the waste went as the owner reads it now, where the pack does not say so yet: events may come in any order. */

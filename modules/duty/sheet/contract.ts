@@ -127,9 +127,16 @@ export const packWords = {
   pages: {
     added: 'Added',
     visit: { title: 'Time and van', time: 'Confirmed time', van: 'Van' },
+    mismatch: {
+      title: 'Code or van did not match',
+      said: 'The owner said',
+      text: 'At the door, that code or van do not match',
+      van: 'Van that was told',
+    },
     price: {
       title: 'Price at the door',
       found: 'The carrier found more',
+      less: 'The carrier asked for less',
       asked: 'New price',
       instead: (asked: string, old: string) => `${asked} instead of ${old}`,
       answer: 'Answer of the owner',
@@ -160,6 +167,8 @@ export const packWords = {
       by: 'Cancelled by',
       sides: { owner: 'The owner', carrier: 'The carrier', staff: 'Our staff' },
       reason: 'Reason given',
+      owed: 'What is owed',
+      mismatched: 'Nothing: the owner had said that code or van did not match',
     },
   },
   hash: (sha256: string) => `SHA-256 of these facts, as they were made: ${sha256}`,
@@ -291,10 +300,18 @@ function pageSection(page: PackPage, formats: SheetFormats): SheetSection {
 }
 
 function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: string; lines: Told[] } {
-  const { visit, price, receipt, disposal, ended } = packWords.pages
+  const { visit, mismatch, price, receipt, disposal, ended } = packWords.pages
   switch (page.kind) {
     case 'visit': {
-      const { time, plate } = page.facts
+      const { time, plate, mismatched } = page.facts
+      if (mismatched)
+        return {
+          title: mismatch.title,
+          lines: [
+            [mismatch.said, mismatch.text],
+            [mismatch.van, plate],
+          ],
+        }
       return {
         title: visit.title,
         lines: [
@@ -309,7 +326,10 @@ function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: s
       return {
         title: price.title,
         lines: [
-          [price.found, lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
+          [
+            page.facts.newPounds > page.facts.oldPounds ? price.found : price.less,
+            lines.map(({ n, label }) => `${n} × ${label}`).join('\n'),
+          ],
           [price.asked, price.instead(asked, old)],
           [price.answer, price.answers[answer](asked, old)],
         ],
@@ -326,7 +346,7 @@ function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: s
     case 'disposal':
       return { title: disposal.title, lines: disposalLines(page.facts, moment) }
     case 'ended': {
-      const { by, reason } = page.facts
+      const { by, reason, mismatched } = page.facts
       // in their own words, for both sides read the same page
       const said = by === 'staff' ? null : reasonInWords(by, reason, true)
       return {
@@ -334,6 +354,7 @@ function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: s
         lines: [
           [ended.by, ended.sides[by]],
           [ended.reason, said && `“${said}”`],
+          [ended.owed, mismatched ? ended.mismatched : null],
         ],
       }
     }

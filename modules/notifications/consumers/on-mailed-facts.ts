@@ -234,6 +234,7 @@ async function tellCancellation(trx: OpenTransaction, event: EventOf<typeof JobC
   const { requestId, title, ended, arrived, mismatched, ownerId, carrierId } = event.data
   const to = toldOfEnd(ended) === 'owner' ? ownerId : carrierId
   if (to === null) return
-  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched }
+  const others = (await biddersOn(trx, requestId)).some((bidderId) => bidderId !== carrierId)
+  const facts = { requestId, title, by: ended.by, reason: ended.reason, arrived, mismatched, others }
   await tellUser(trx, event, to, 'job-cancelled', facts)
 }

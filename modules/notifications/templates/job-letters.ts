@@ -45,8 +45,10 @@ export const jobCancelled = letter(
     arrived: z.boolean(),
     /** Mails of before do not say. */
     mismatched: z.optional(z.boolean()),
+    /** Others than the carrier bid on it, who are told when it is posted again; mails of before do not say. */
+    others: z.optional(z.boolean()),
   }),
-  ({ url }, { requestId, title, by, reason, arrived, mismatched }) => {
+  ({ url }, { requestId, title, by, reason, arrived, mismatched, others }) => {
     const button = { label: 'Open the job', url: `${url}/job/${requestId}` }
     if (reason === NO_SHOW)
       return {
@@ -65,7 +67,7 @@ export const jobCancelled = letter(
         paragraphs: [
           `The carrier you chose for “${title}” cannot do it. You owe nothing.`,
           ...reasonLine(by, reason),
-          'Press ‘Post it again’ on the job page: everything is copied, and those who bid before are told.',
+          `Press ‘Post it again’ on the job page: everything is copied${others ? ', and those who bid before are told' : ''}.`,
         ],
         button,
         smallPrint: [],
@@ -75,7 +77,8 @@ export const jobCancelled = letter(
       preheader: 'The owner has cancelled a job that you had won.',
       heading: 'The owner has cancelled the job',
       paragraphs: [
-        `The owner of “${title}” has cancelled it. Please do not come.`,
+        // who stands at the door has come
+        `The owner of “${title}” has cancelled it.${arrived || mismatched ? '' : ' Please do not come.'}`,
         ...reasonLine(by, reason),
         ...owedLine(arrived, mismatched),
       ],

@@ -104,7 +104,26 @@ test.each([
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...door })
   const text = asText(write(told, house, link), house)
   for (const words of ['fair part', 'Nothing is owed']) expect(text.includes(words), words).toBe(said.includes(words))
+  expect(text.includes('Please do not come.')).toBe(!door.arrived)
 })
+
+test.each([true, false])('where others bid: %s, the mail about a carrier that gave up says so (RIGHT-06)', (others) => {
+  const { facts: shape, write } = LETTERS['job-cancelled']
+  const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
+  expect(asText(write(told, house, link), house).includes('those who bid before are told')).toBe(others)
+})
+
+test.each([
+  [95, 'found: 1 × Fridge. New price £95.00 instead of £60.00.'],
+  [45, 'asks for less: 1 × Fridge. New price £45.00 instead of £60.00.'],
+])(
+  'an owner who is asked for £%d instead of £60 reads which way the price goes (PRICE-02, PRICE-03)',
+  (newPounds, said) => {
+    const { facts: shape, write } = LETTERS['price-asked']
+    const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge', oldPounds: 60, newPounds })
+    expect(asText(write(told, house, link), house).replace(/\s+/g, ' ')).toContain(said)
+  },
+)
 
 test('a letter takes no facts that it does not know how to tell', () => {
   expect(() => LETTERS['bid-accepted'].facts.parse({ requestId: id, title: 7, amount: 72 })).toThrow()

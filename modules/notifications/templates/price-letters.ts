@@ -24,7 +24,7 @@ export const priceAsked = letter(
       preheader: `${asked} instead of ${old}. Please sign or say no.`,
       heading: 'The carrier asks for another price',
       paragraphs: [
-        `The carrier of “${title}” found: ${items}. New price ${asked} instead of ${old}.`,
+        `The carrier of “${title}” ${newPounds > oldPounds ? 'found' : 'asks for less'}: ${items}. New price ${asked} instead of ${old}.`,
         `Nothing is loaded before your answer. Without one by ${clock.format(new Date(at))} the price stays ${old}, for what you listed.`,
       ],
       button: { label: 'Sign or say no', url: `${url}/job/${requestId}` },

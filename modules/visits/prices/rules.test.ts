@@ -16,7 +16,7 @@ const codeOf = (judge: () => void): string | null => {
 
 describe('asking for another price (PRICE-02, PRICE-03)', () => {
   const asking = {
-    visit: { arrived_at: minutesAgo(5), loading_at: null },
+    visit: { arrived_at: minutesAgo(5), mismatched_at: null, loading_at: null },
     changes: [],
     agreedPounds: 60,
     newPounds: 95,
@@ -26,8 +26,17 @@ describe('asking for another price (PRICE-02, PRICE-03)', () => {
   test.each([
     ['once there', {}, null],
     ['for less', { newPounds: 59.99 }, null],
-    ['before the arrival', { visit: { arrived_at: null, loading_at: null } }, 'not_arrived'],
-    ['once loading has begun', { visit: { arrived_at: minutesAgo(5), loading_at: NOW } }, 'loading_begun'],
+    ['before the arrival', { visit: { arrived_at: null, mismatched_at: null, loading_at: null } }, 'not_arrived'],
+    [
+      'once loading has begun',
+      { visit: { arrived_at: minutesAgo(5), mismatched_at: null, loading_at: NOW } },
+      'loading_begun',
+    ],
+    [
+      'while the owner says that code or van do not match (DOOR-03)',
+      { visit: { arrived_at: minutesAgo(5), mismatched_at: minutesAgo(1), loading_at: null } },
+      'van_mismatched',
+    ],
     ['for what is agreed', { newPounds: 60 }, 'same_price'],
     ['a second time', { changes: [asked('declined')] }, null],
     ['a third time', { changes: [asked('declined'), asked('lapsed')] }, 'most_changes'],

@@ -35,7 +35,7 @@ export function endingOf(
 }
 
 interface Asking {
-  visit: { arrived_at: Date | null; loading_at: Date | null }
+  visit: { arrived_at: Date | null; mismatched_at: Date | null; loading_at: Date | null }
   /** Of this job. */
   changes: readonly JudgedChange[]
   agreedPounds: number
@@ -45,13 +45,19 @@ interface Asking {
 
 /**
  * Decides whether the carrier may ask for another price, higher or lower (PRICE-02, PRICE-03).
- * Throws Refusal: not_arrived, loading_begun, price_pending, most_changes, same_price.
+ * Throws Refusal: not_arrived, loading_begun, van_mismatched, price_pending, most_changes, same_price.
  */
 export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: Asking): void {
   if (visit.arrived_at === null)
     throw new Refusal('conflict', 'not_arrived', 'Say that you have arrived before you ask for another price.')
   if (visit.loading_at !== null)
     throw new Refusal('conflict', 'loading_begun', 'Loading has begun: the price can no longer change.')
+  if (visit.mismatched_at !== null)
+    throw new Refusal(
+      'conflict',
+      'van_mismatched',
+      'The owner says that code or van do not match. You can ask for another price once they do.',
+    )
   if (changes.some((change) => isPending(change, now)))
     throw new Refusal('conflict', 'price_pending', 'The owner has not answered your last price yet.')
   if (changes.length >= MOST_CHANGES)

@@ -10,7 +10,7 @@ import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest, completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
-import { JobCancelled, PriceAnswered, ReceiptIssued, VisitConfirmed } from '#modules/visits/events.ts'
+import { JobCancelled, PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
@@ -164,6 +164,27 @@ describe('the pack of a job that was cancelled', () => {
     expect((await textOfPdf(bytes)).join(' ')).toContain(said)
   })
 
+  test('after a van that did not match says that nothing is owed; the mismatch has a page of its own (PACK-06, DOOR-03)', async () => {
+    const { owner, request, sides } = await givenPacked()
+    await told(VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, AT))
+    const ended = { by: 'owner', reason: null, at: new Date().toISOString() } as const
+    const facts = { ...sides, title: '', version: 9, ended, arrived: true, mismatched: true }
+    await told(JobCancelled.of(facts, new Date()))
+    await settled(server)
+    const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
+    const [mismatch, end] = ['Code or van did not match', 'Job cancelled'].map((title) =>
+      sections.find((section) => section.title === title),
+    )
+    expect(mismatch?.lines?.slice(1)).toEqual([
+      { name: 'The owner said', text: 'At the door, that code or van do not match' },
+      { name: 'Van that was told', text: 'AB12 CDE' },
+    ])
+    expect(end?.lines?.at(-1)).toEqual({
+      name: 'What is owed',
+      text: 'Nothing: the owner had said that code or van did not match',
+    })
+  })
+
   test('by staff says that, and nothing of what they wrote (PACK-06)', async () => {
     const { owner, request } = await givenPacked()
     const body = { status: 'cancelled' as const, reason: 'They asked us to.' }
@@ -206,6 +227,16 @@ test.each([
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
   const price = sections.find(({ title }) => title === 'Price at the door')
   expect(price?.lines?.at(-1)).toEqual({ name: 'Answer of the owner', text: said })
+})
+
+test('a pack says of a lower price that the carrier asked for less (PACK-06, PRICE-03)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const { data } = answered(sides, 'signed')
+  await told(PriceAnswered.of({ ...data, newPounds: 45 }, AT))
+  await settled(server)
+  const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
+  const price = sections.find(({ title }) => title === 'Price at the door')
+  expect(price?.lines?.[1]).toEqual({ name: 'The carrier asked for less', text: '1 × Fridge' })
 })
 
 test('pages go with the facts of the pack, and those of jobs without one as late (PACK-05)', async () => {

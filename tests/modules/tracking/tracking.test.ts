@@ -116,7 +116,7 @@ describe('a carrier whose bid was accepted', () => {
     const { carrier, number, request, requestId } = await givenJob(server)
     const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
     expect(refused).toMatchObject({ status: 409, error: { code: 'no_receiver' } })
-    expect(refused.error).toMatchObject({ message: 'Say first where you will take 1 × Fridge freezer, tall.' })
+    expect(refused.error).toMatchObject({ message: 'Say first where this goes: 1 × Fridge freezer, tall.' })
     expect(await rowsOf(requestId)).toEqual([])
 
     const said = await sayWhere(server, requestId, carrier)
@@ -317,7 +317,7 @@ describe('extra items that the owner signed for on site', () => {
     ])
     await sayWhere(server, requestId, carrier)
     const refused = await call(server, takeMovements, { as: carrier, params: { requestId } })
-    expect(refused.error).toMatchObject({ message: 'Say first where you will take 2 × Fridge freezer, tall.' })
+    expect(refused.error).toMatchObject({ message: 'Say first where this goes: 2 × Fridge freezer, tall.' })
     await sayWhere(server, requestId, carrier, { line: 4, version: 1 })
     const treatments = [{ line: 3, code: 'D10' }]
     await must(server, saveTreatments, { as: carrier, params: { requestId }, body: { version: 2, treatments } })

@@ -258,7 +258,9 @@ describe('a job that its carrier cannot do', () => {
     expect(await watcher.hears('job.cancelled')).toMatchObject({ patch: { by: 'carrier', reason: 'no_van' } })
     watcher.close()
     expect(await history(request.id)).toEqual(['posted by owner', 'bid_accepted by owner', 'cancelled by carrier'])
-    expect(await mailsTo(owner, request.id)).toMatchObject([{ template: 'job-cancelled', facts: { by: 'carrier' } }])
+    expect(await mailsTo(owner, request.id)).toMatchObject([
+      { template: 'job-cancelled', facts: { by: 'carrier', others: false } },
+    ])
     expect(await rightsRow(request.id)).toMatchObject({ ended_by: 'carrier', reason_key: 'no_van', consumer: true })
   })
 

@@ -130,6 +130,14 @@ const ROWS: readonly Row[] = [
     1,
   ],
   [
+    'duty.add-pages',
+    () => addPages(server.config),
+    VanMismatched,
+    (job) => announce(VanMismatched.of({ ...sidesOf(job), plate: null }, new Date())),
+    'pack_pages',
+    1,
+  ],
+  [
     'cases.open-for-wrong-vans',
     () => wrongVans(server.config),
     VanMismatched,

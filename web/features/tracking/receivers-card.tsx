@@ -11,10 +11,12 @@ interface ReceiversCardProps {
   requestId: string
   viewer: string
   tracking: JobTracking
+  /** The job is completed. */
+  over: boolean
 }
 
 /** Asks where each hazardous row of a load goes (DWT-04); nothing where none is hazardous. */
-export function ReceiversCard({ requestId, viewer, tracking: { lines, version, wentTo } }: ReceiversCardProps) {
+export function ReceiversCard({ requestId, viewer, tracking: { lines, version, wentTo }, over }: ReceiversCardProps) {
   const hazardous = lines.filter((line) => line.hazardous)
   if (hazardous.length === 0) return null
   const known = hazardous.flatMap(({ destination }) => (destination === null ? [] : [destination]))
@@ -27,6 +29,7 @@ export function ReceiversCard({ requestId, viewer, tracking: { lines, version, w
           others={known.filter((other) => other.line !== line.line)}
           job={{ requestId, viewer, version }}
           wentTo={wentTo}
+          taken={over || wentTo !== null}
         />
       ))}
     </TitledCard>
@@ -39,14 +42,16 @@ interface ReceiverProps {
   others: readonly Destination[]
   job: { requestId: string; viewer: string; version: number }
   wentTo: JobTracking['wentTo']
+  /** The load is where it was to go. */
+  taken: boolean
 }
 
 /** One question, what was answered, and the form for it once it is asked for. */
-function Receiver({ line, others, job, wentTo }: ReceiverProps) {
+function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
   const [open, setOpen] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { destination } = line
-  const question = words.receivers.question(itemText(line))
+  const question = words.receivers.question(itemText(line), taken)
   function close() {
     // what had the focus is gone before it comes back
     flushSync(() => setOpen(false))

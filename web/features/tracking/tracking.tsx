@@ -8,8 +8,15 @@ import { RecordCard } from './record-card.tsx'
 import { readTrackingAgain, trackingQuery } from './tracking-query.ts'
 import { words } from './words.ts'
 
+interface TrackingProps {
+  requestId: string
+  viewer: string
+  /** The job is completed. */
+  over: boolean
+}
+
 /** What the carrier of an accepted job needs for waste tracking (DWT-01); nothing once the job is off. */
-export function Tracking({ requestId, viewer }: { requestId: string; viewer: string }) {
+export function Tracking({ requestId, viewer, over }: TrackingProps) {
   const query = useQuery(trackingQuery(requestId, viewer))
   // time, van and where it went stand in the record
   const look = ({ id }: { id: string }) => {
@@ -21,7 +28,7 @@ export function Tracking({ requestId, viewer }: { requestId: string; viewer: str
     <Loaded query={query} loading={words.loading} failed={words.failed} gone={null}>
       {(tracking) => (
         <>
-          <ReceiversCard requestId={requestId} viewer={viewer} tracking={tracking} />
+          <ReceiversCard requestId={requestId} viewer={viewer} tracking={tracking} over={over} />
           <RecordCard requestId={requestId} viewer={viewer} tracking={tracking} />
         </>
       )}

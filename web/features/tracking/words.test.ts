@@ -17,9 +17,9 @@ test('texts stand as the facts have them (DWT-01, DWT-04, DWT-05)', () => {
   expect(record.download).toBe('Download the record')
   expect(record.card).toBe('Weighbridge card')
   expect(record.warning).toBe('Waste tracking may refuse this number for now')
-  expect(receivers.question(itemText({ n: 1, label: 'Fridge freezer, tall' }))).toBe(
-    'Where will you take 1 × Fridge freezer, tall?',
-  )
+  const item = itemText({ n: 1, label: 'Fridge freezer, tall' })
+  expect(receivers.question(item, false)).toBe('Where will you take 1 × Fridge freezer, tall?')
+  expect(receivers.question(item, true)).toBe('Where did you take 1 × Fridge freezer, tall?')
 })
 
 test('nothing is called approved or official (DWT-01)', () => {

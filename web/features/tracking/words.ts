@@ -31,7 +31,8 @@ export const words = {
   receivers: {
     title: 'Hazardous items',
     text: 'Each goes into a record of its own. You can leave this open until you download the record.',
-    question: (item: string) => `Where will you take ${item}?`,
+    question: (item: string, taken: boolean) =>
+      taken ? `Where did you take ${item}?` : `Where will you take ${item}?`,
     answer: 'Say where',
     change: 'Change',
     same: (site: string) => `Same as ${site}`,

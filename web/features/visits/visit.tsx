@@ -43,7 +43,8 @@ export function Visit(props: VisitProps) {
   useLive(priceAnswered, visitNews)
   useLive(priceAsked, (news) => {
     visitNews(news)
-    if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast, { topic: 'price-asked' })
+    const lower = news.patch.newPounds < news.patch.oldPounds
+    if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast(lower), { topic: 'price-asked' })
   })
   return visit.data ? (
     <Known {...props} visit={visit.data} />
@@ -69,12 +70,15 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
   }
   const off = ended !== null || request.status === 'cancelled'
   const underWay = !off && request.status === 'assigned' && request.collectedAt === null
+  const fixed = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
+  const priceLine = underWay ? fixed : visitWords.priceWas
   return (
     <div className="grid gap-5">
       <CancellationToasts hereRequestId={request.id} />
       {off && (
         <AfterEnd
           visit={visit}
+          bidCount={request.bidCount}
           side={side}
           focus={endedHere}
           onReposted={(repostedAs) => show({ ...visit, repostedAs })}
@@ -97,9 +101,7 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
       <div className="grid gap-3">
         {!off && (
           <p ref={price} tabIndex={-1} className="text-sm">
-            {underWay
-              ? visitWords.price[side](formatPounds(agreedPounds))
-              : visitWords.priceWas(formatPounds(agreedPounds))}
+            {priceLine(formatPounds(agreedPounds))}
           </p>
         )}
         {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}

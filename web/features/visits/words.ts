@@ -7,6 +7,8 @@ export const visitWords = {
     carrier: (pounds: string) =>
       `The price is ${pounds}. It changes only if the owner signs for extra items before loading.`,
   },
+  /** Loading has begun. */
+  priceFixed: (pounds: string) => `The price is ${pounds}. Loading has begun: it changes no more.`,
   /** Once everything is collected it changes no more. */
   priceWas: (pounds: string) => `The price was ${pounds}.`,
   receipt: (number: string) => `Receipt ${number}`,

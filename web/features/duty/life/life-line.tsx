@@ -27,14 +27,14 @@ export function LifeLine({ requestId, viewer }: { requestId: string; viewer: str
   )
 }
 
-function Step({ step, state }: { step: LifeStep; state: 'done' | 'next' | 'later' }) {
+function Step({ step, state }: { step: LifeStep; state: State }) {
   return (
     <span
       className={classes(
         'inline-flex items-center gap-0.5',
         state === 'done' && 'font-semibold text-ok',
         state === 'next' && 'font-semibold text-brand underline underline-offset-4',
-        state === 'later' && 'text-muted',
+        (state === 'later' || state === 'left') && 'text-muted',
       )}
     >
       {state === 'done' && <Check aria-hidden size={14} />}
@@ -67,12 +67,19 @@ export function LifeStrip({ requestId, shown, viewer }: InListProps) {
   )
 }
 
-const BARS = { done: 'bg-ok', next: 'bg-brand', later: 'bg-line' }
+const BARS: Record<State, string> = { done: 'bg-ok', next: 'bg-brand', later: 'bg-line', left: 'bg-line' }
 
 function Next({ life }: { life: JobLife }) {
   const text = life.cancelled ? words.cancelled : words.next(life)
   return text !== null && <p className="text-sm">{text}</p>
 }
 
-const stateOf = (step: LifeStep, { done, next }: JobLife) =>
-  done.some((one) => one.step === step) ? 'done' : step === next ? 'next' : 'later'
+type State = keyof typeof words.states
+
+function stateOf(step: LifeStep, { done, next, cancelled }: JobLife): State {
+  if (done.some((one) => one.step === step)) return 'done'
+  if (step === next) return 'next'
+  // what a later step has overtaken, and all of a job that is off, does not come any more
+  const at = LifeStep.options.indexOf(step)
+  return cancelled || done.some((one) => LifeStep.options.indexOf(one.step) > at) ? 'left' : 'later'
+}

@@ -31,7 +31,7 @@ const TURNS: Record<JobLife['side'], Record<Turn, string>> = {
 export const lifeLineWords = {
   label: 'The life of this job',
   steps: STEPS,
-  states: { done: 'done', next: 'next', later: 'to come' },
+  states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
   /** What follows, and whose turn it is; null where nothing follows. */
   next: ({ next, turn, side }: Pick<JobLife, 'next' | 'turn' | 'side'>): string | null =>
     next && turn ? `Next: ${STEPS[next]}. ${TURNS[side][turn]}` : null,

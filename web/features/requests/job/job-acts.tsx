@@ -4,6 +4,7 @@ import { cancelRequest, completeRequest, markCollected, type RequestDetail } fro
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import type { ButtonProps } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -92,14 +93,13 @@ function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
       pendingLabel={lifeWords.working}
       danger={name === 'cancel'}
       content={[name, requestId]}
-      send={(idempotencyKey) => call(ENDPOINTS[name], { params: { requestId }, idempotencyKey })}
+      send={(idempotencyKey) => sent(call(ENDPOINTS[name], { params: { requestId }, idempotencyKey }))}
       onDone={(request) => {
         onDone()
         announce(done.title, { now: true })
         void toast(done)
         show(request)
       }}
-      failed={lifeWords.failed}
     >
       <p>{text}</p>
     </ConfirmButton>

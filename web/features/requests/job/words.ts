@@ -37,7 +37,6 @@ export const lifeWords = {
 
   keep: 'Not now',
   working: 'One moment…',
-  failed: (message: string) => `That did not work: ${message}`,
   acts: {
     collect: {
       button: 'Mark as collected',

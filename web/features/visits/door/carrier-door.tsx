@@ -55,7 +55,7 @@ interface TimeProps extends Omit<CarrierDoorProps, 'children'> {
 /** When it comes and with which van; the form where that is still to be said, or is to change. */
 function Time({ request, visit, viewer, there, heading }: TimeProps) {
   const [changing, setChanging] = useState(false)
-  const said = words.time(visit.marks)
+  const said = (there ? words.agreed : words.time)(visit.marks)
   function close() {
     setChanging(false)
     heading.current?.focus()
@@ -152,8 +152,8 @@ interface ActsProps {
 }
 
 /** Arrived, and loading: each once, and either may be left out. */
-function Acts({ visit: { requestId, marks }, viewer, heading }: ActsProps) {
-  const act = { viewer, onDone: () => heading.current?.focus() }
+function Acts({ visit: { requestId, version, marks }, viewer, heading }: ActsProps) {
+  const act = { viewer, version, onDone: () => heading.current?.focus() }
   const arrival = useAct({
     ...act,
     content: [requestId, 'arrival'],

@@ -75,8 +75,8 @@ interface SaidProps extends OwnerDoorProps {
 }
 
 /** Both answers of the owner while there is a code to compare, and what to do after a no. */
-function Said({ visit: { requestId, code, marks }, viewer, tellUs, heading }: SaidProps) {
-  const say = { requestId, viewer, onDone: () => heading.current?.focus() }
+function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, heading }: SaidProps) {
+  const say = { requestId, viewer, version, onDone: () => heading.current?.focus() }
   const yes = useMatch({ ...say, matches: true, done: words.matched })
   const no = useMatch({ ...say, matches: false, done: words.mismatch.hand })
   const differs = marks.mismatchedAt !== null
@@ -104,6 +104,7 @@ function Said({ visit: { requestId, code, marks }, viewer, tellUs, heading }: Sa
 interface Match {
   requestId: string
   viewer: string
+  version: number
   matches: boolean
   done: string
   onDone: () => void

@@ -58,7 +58,7 @@ export function TimeForm({
       const send = (idempotencyKey: string) => call(confirmTime, { params: { requestId }, body, idempotencyKey })
       const visit = await sent(key.send(body, send))
       showVisit(visit, viewer)
-      announce(words.time(visit.marks) ?? '', { now: true })
+      announce((vanOnly ? words.agreed : words.time)(visit.marks) ?? '', { now: true })
       onDone()
     },
   })
@@ -66,7 +66,8 @@ export function TimeForm({
   // a late carrier may keep its time and name another van
   const isKept = (half: HalfDay) => half.day === marks.time?.day && half.part === marks.time.part
   const isOpen = (half: HalfDay) => isChoosable(half, now) || isKept(half)
-  const days = daysFrom(now.day, HALF_DAYS_WITHIN)
+  const isLeft = (date: string) => DayPart.options.some((one) => isOpen({ day: date, part: one }))
+  const days = daysFrom(now.day, HALF_DAYS_WITHIN).filter(isLeft)
   const kept = marks.time?.day
   const parts = DayPart.options.filter((one) => day === '' || isOpen({ day, part: one }))
   return (

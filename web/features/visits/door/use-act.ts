@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -9,6 +10,8 @@ interface VisitAct {
   content: unknown
   send: (idempotencyKey: string) => Promise<JobVisit>
   viewer: string
+  /** Of the visit as it is shown. */
+  version: number
   /** What is said aloud once it is done. */
   done: string
   /** Gives the focus a place: what was pressed may be gone. */
@@ -16,8 +19,8 @@ interface VisitAct {
 }
 
 /** An act of one of the two sides on their visit, shown at once. */
-export const useAct = ({ content, send, viewer, done, onDone }: VisitAct) =>
-  useIdempotentCommand({
+export const useAct = ({ content, send, viewer, version, done, onDone }: VisitAct) => {
+  const act = useIdempotentCommand({
     content,
     send: (key) => sent(send(key)),
     onDone(visit) {
@@ -26,3 +29,7 @@ export const useAct = ({ content, send, viewer, done, onDone }: VisitAct) =>
       onDone()
     },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was refused was about the state before this one
+  useEffect(act.forget, [version])
+  return act
+}

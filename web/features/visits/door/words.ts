@@ -40,6 +40,9 @@ export const doorWords = {
       if (time === null) return null
       return `You come ${timeText(time)}, ${plate === null ? 'van still open' : `with ${plate}`}.`
     },
+    /** Once it is there, early or late: 'Agreed: Tue 3 Dec, morning, with AB12 CDE.' */
+    agreed: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null =>
+      time && `Agreed: ${timeText(time)}, ${plate === null ? 'van still open' : `with ${plate}`}.`,
     change: 'Change time or van',
     keep: 'Keep it as it is',
     changeVan: 'Change the van',

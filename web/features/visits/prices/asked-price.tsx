@@ -11,11 +11,13 @@ import { priceWords } from './words.ts'
 interface AskedPriceProps {
   change: PriceChange
   side: 'owner' | 'carrier'
+  /** The owner has said that code or van do not match: nothing is signed meanwhile. */
+  differs: boolean
   onAnswered: (visit: JobVisit) => void
 }
 
 /** A price that waits for the owner's answer, as each side sees it (PRICE-02, PRICE-03). */
-export function AskedPrice({ change, side, onAnswered }: AskedPriceProps) {
+export function AskedPrice({ change, side, differs, onAnswered }: AskedPriceProps) {
   const id = useId()
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
@@ -42,7 +44,7 @@ export function AskedPrice({ change, side, onAnswered }: AskedPriceProps) {
           </li>
         ))}
       </ul>
-      {side === 'owner' && <SignForm change={change} onAnswered={onAnswered} />}
+      {side === 'owner' && (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} onAnswered={onAnswered} />)}
     </Card>
   )
 }

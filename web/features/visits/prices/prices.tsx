@@ -29,6 +29,7 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
   const underWay = request.status === 'assigned' && request.collectedAt === null
   const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
   const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
+  const differs = marks.mismatchedAt !== null
   const mayAsk = side === 'carrier' && atDoor && !pending && priceChanges.length < MOST_CHANGES
   return (
     <>
@@ -45,6 +46,7 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
           key={pending.id}
           change={pending}
           side={side}
+          differs={differs}
           onAnswered={(answered) => {
             const change = answered.priceChanges.find(({ id }) => id === pending.id)
             announce((change && settledText(change, side)) ?? '', { now: true })
@@ -52,7 +54,8 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
           }}
         />
       )}
-      {mayAsk && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={onActed} />}
+      {mayAsk && differs && <p className="text-sm">{priceWords.ask.mismatched}</p>}
+      {mayAsk && !differs && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={onActed} />}
     </>
   )
 }

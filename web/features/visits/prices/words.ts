@@ -10,9 +10,13 @@ export const priceWords = {
       `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing extra before.`,
     lower: (items: string, asked: string, old: string) =>
       `The carrier asks for less: ${items}. New price ${asked} instead of ${old}.`,
-    toast: { title: 'The carrier found more', description: 'Please look at the new price, and sign or say no.' },
+    toast: (lower: boolean) => ({
+      title: lower ? 'The carrier asks for less' : 'The carrier found more',
+      description: 'Please look at the new price, and sign or say no.',
+    }),
     name: 'Your name',
     nameHint: 'Typing it is your signature.',
+    mismatched: 'You can answer once you have said that code and van match.',
     sign: (asked: string) => `Sign and accept ${asked}`,
     signing: 'Signing…',
     decline: (old: string) => `No: ${old} for what I listed`,
@@ -47,6 +51,7 @@ export const priceWords = {
     failed: 'The photo could not be opened.',
   },
   ask: {
+    mismatched: 'You can ask for another price once the owner says that code and van match.',
     button: 'Extra items on site',
     title: 'Extra items on site',
     text: 'Add what was not listed, with a photo, and the price of the whole job with it. The owner signs or says no; until then the old price stands.',

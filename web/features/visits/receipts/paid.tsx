@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { PaidBy } from '#modules/visits/contract.ts'
 import { isCash, paidText, receiptWords } from '#modules/visits/receipt-sheet/contract.ts'
 import { type Receipt, sayPaid } from '#modules/visits/receipts/contract.ts'
-import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
+import { call, messageOf } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
+import { words as kit } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
 const OPTIONS = PaidBy.options.map((value) => ({ value, label: words.options[value] }))
@@ -18,14 +21,17 @@ interface PaidProps {
 
 /** How the job was paid, as each side says; either says its own part (PRICE-06). */
 export function Paid({ receipt, side, onSaid }: PaidProps) {
+  const line = useRef<HTMLParagraphElement>(null)
   const mine = side === 'owner' ? receipt.paidOwnerSays : receipt.paidCarrierSays
-  const { chosen, failed, say } = useSaying(receipt.facts.requestId, onSaid)
+  const { chosen, pending, failed, say } = useSaying(receipt.facts.requestId, onSaid)
   return (
     <div className="grid gap-3">
-      <p className="font-semibold">{paidText(receipt, side)}</p>
+      <p ref={line} tabIndex={-1} className="font-semibold">
+        {paidText(receipt, side)}
+      </p>
       {isCash(receipt) && <p>{receiptWords.cash}</p>}
       <p>{receiptWords.noMoney(settings.productName)}</p>
-      <div className="print:hidden">
+      <div className="grid gap-2 print:hidden">
         <RadioGroup
           name="paid"
           label={words.question}
@@ -34,26 +40,44 @@ export function Paid({ receipt, side, onSaid }: PaidProps) {
           error={failed}
           onChange={(paid) => void say(paid)}
         />
+        {/* what is chosen already cannot be chosen again */}
+        {chosen !== null && failed !== undefined && (
+          <Button
+            size="s"
+            className="justify-self-start"
+            pending={pending}
+            pendingLabel={words.sending}
+            onClick={() => void say(chosen, () => line.current?.focus())}
+          >
+            {kit.tryAgain}
+          </Button>
+        )}
       </div>
     </div>
   )
 }
 
-/** Says it at once; what could not be sent stays chosen until it is said again. */
+/** Says it at once; what could not be sent stays chosen, with what is wrong, until it is said again. */
 function useSaying(requestId: string, onSaid: PaidProps['onSaid']) {
   const [chosen, setChosen] = useState<PaidBy | null>(null)
+  const [pending, setPending] = useState(false)
   const [failed, setFailed] = useState<string>()
-  async function say(paid: PaidBy) {
+  async function say(paid: PaidBy, onDone?: () => void) {
     setChosen(paid)
-    setFailed(undefined)
+    setPending(true)
     try {
-      const receipt = await call(sayPaid, { params: { requestId }, body: { paid } })
+      const receipt = await sent(call(sayPaid, { params: { requestId }, body: { paid } }))
+      // the button that was pressed goes
+      onDone?.()
       setChosen(null)
+      setFailed(undefined)
       onSaid(receipt)
       announce(`${receiptWords.paid.line}: ${receiptWords.paid.by[paid]}`, { now: true })
     } catch (error) {
-      setFailed(error instanceof ApiError && error.status === 0 ? words.notSent : messageOf(error))
+      setFailed(messageOf(error))
+    } finally {
+      setPending(false)
     }
   }
-  return { chosen, failed, say }
+  return { chosen, pending, failed, say }
 }

@@ -7,5 +7,5 @@ export const words = {
   print: 'Print',
   question: 'How was it paid?',
   options: { card: 'Card', transfer: 'Bank transfer', cash: 'Cash', not_yet: 'Not yet' },
-  notSent: 'Not sent yet. Try again.',
+  sending: 'Sending…',
 } as const

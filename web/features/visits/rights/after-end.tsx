@@ -4,16 +4,19 @@ import { repostRequest } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { NO_SHOW } from '#modules/visits/reasons/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { endedWords as words } from './words.ts'
+import { isThere, endedWords as words } from './words.ts'
 
 interface AfterEndProps {
   visit: JobVisit
+  /** On the job that ended, the accepted one too. */
+  bidCount: number
   side: 'owner' | 'carrier'
   /** Takes the focus: it is the answer to one's own act. */
   focus: boolean
@@ -22,14 +25,14 @@ interface AfterEndProps {
 }
 
 /** How a job ended before it was done, and for its owner the way to post it again (RIGHT-04 to RIGHT-06). */
-export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
+export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
   const { ended, marks } = visit
-  const { title, text } = saidOf(ended, side)
+  const { title, text } = saidOf(visit, side)
   const reason = ended && words.reason(ended, ended.by === side)
   const owed = side === 'carrier' && ended?.by === 'owner' && words.owed(marks)
   return (
@@ -37,32 +40,38 @@ export function AfterEnd({ visit, side, focus, onReposted }: AfterEndProps) {
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
         {title}
       </h2>
-      <p className="text-sm">{text}</p>
+      {text !== null && <p className="text-sm">{text}</p>}
       {reason && <p className="text-sm">{reason}</p>}
       {owed && <p className="text-sm">{owed}</p>}
-      {side === 'owner' && <PostAgain visit={visit} onReposted={onReposted} />}
+      {side === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
     </Card>
   )
 }
 
-function saidOf(ended: JobVisit['ended'], side: 'owner' | 'carrier') {
+function saidOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
   if (ended === null) return words.staff
   if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
-  return words[ended.by === side ? 'own' : 'other'][side]
+  if (ended.by === 'owner' && side === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
+  const said = words[ended.by === side ? 'own' : 'other'][side]
+  // who stands at the door has come
+  return said === words.other.carrier && isThere(marks) ? { ...said, text: null } : said
 }
 
-function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterEndProps, 'visit' | 'onReposted'>) {
+function PostAgain({
+  visit: { requestId, repostedAs, ended },
+  bidCount,
+  onReposted,
+}: Pick<AfterEndProps, 'visit' | 'bidCount' | 'onReposted'>) {
   const navigate = useNavigate()
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
-    send: (idempotencyKey) => call(repostRequest, { params: { requestId }, idempotencyKey }),
+    send: (idempotencyKey) => sent(call(repostRequest, { params: { requestId }, idempotencyKey })),
     onDone({ id }) {
       announce(words.again.done.title, { now: true })
       void toast(words.again.done)
       onReposted(id)
       void navigate(`/job/${id}`)
     },
-    failed: words.again.failed,
   })
   if (repostedAs !== null)
     return (
@@ -75,7 +84,8 @@ function PostAgain({ visit: { requestId, repostedAs }, onReposted }: Pick<AfterE
     )
   return (
     <>
-      <p className="text-sm">{words.again.text}</p>
+      {/* a carrier that gave the job up is not told */}
+      <p className="text-sm">{words.again.text(bidCount > (ended?.by === 'carrier' ? 1 : 0))}</p>
       <Button
         variant="primary"
         className="justify-self-start"

@@ -4,6 +4,7 @@ import type { JobVisit } from '#modules/visits/contract.ts'
 import { CarrierReason, OwnerReason, REASONS } from '#modules/visits/reasons/contract.ts'
 import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -43,7 +44,7 @@ function EndJobDialog({ visit: { requestId, marks }, side, onEnded, onClose }: E
   const words = endWords[side]
   const { act, pending, error } = useIdempotentCommand({
     content: [requestId, side, reason],
-    send: (key) => SENDS[side](requestId, reason, key),
+    send: (key) => sent(SENDS[side](requestId, reason, key)),
     onDone(visit) {
       // the dialog holds the focus as long as it is there
       flushSync(onClose)
@@ -51,7 +52,6 @@ function EndJobDialog({ visit: { requestId, marks }, side, onEnded, onClose }: E
       void toast(words.done)
       onEnded(visit)
     },
-    failed: endWords.failed,
   })
   function confirm() {
     const judged = side === 'carrier' ? CarrierReason.safeParse(reason) : null

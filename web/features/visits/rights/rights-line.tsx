@@ -3,6 +3,7 @@ import type { JobVisit } from '#modules/visits/contract.ts'
 import { askEarlyStart } from '#modules/visits/rights/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const ask = useIdempotentCommand({
     content: visit.requestId,
-    send: (idempotencyKey) => call(askEarlyStart, { params: { requestId: visit.requestId }, idempotencyKey }),
+    send: (idempotencyKey) => sent(call(askEarlyStart, { params: { requestId: visit.requestId }, idempotencyKey })),
     onDone(changed) {
       // the button goes with what it did
       line.current?.focus()
@@ -29,14 +30,13 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
       void toast(words.sooner.done)
       onChanged(changed)
     },
-    failed: words.sooner.failed,
   })
   return (
     <div className="grid gap-2">
       <p ref={line} tabIndex={-1} className="text-sm">
-        {lineOf(visit.rights)}
+        {lineOf(visit)}
       </p>
-      {visit.rights?.earlyStartWords != null && (
+      {visit.rights?.earlyStartWords != null && (visit.marks.mismatchedAt ?? visit.marks.loadingAt) === null && (
         <Button
           className="justify-self-start"
           pending={ask.pending}
@@ -51,7 +51,9 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   )
 }
 
-function lineOf(rights: JobVisit['rights']): string {
+function lineOf({ rights, marks }: JobVisit): string {
+  if (marks.loadingAt !== null) return words.loading
+  if (marks.mismatchedAt !== null) return words.mismatched
   if (rights === null) return words.noConsumer
   if (rights.earlyStartWords !== null) return rights.earlyStartWords
   return rights.earlyStartAt === null ? words.over(rights.cancelUntil) : words.asked(rights.cancelUntil)

@@ -5,17 +5,21 @@ import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
 type Ended = NonNullable<JobVisit['ended']>
 type DoorMarks = Pick<JobVisit['marks'], 'arrivedAt' | 'mismatchedAt'>
 
+/** Whether the van is at the door, as its carrier or the owner said. */
+export const isThere = ({ arrivedAt, mismatchedAt }: DoorMarks): boolean => (arrivedAt ?? mismatchedAt) !== null
+
 /** Visible words about the right to cancel, and about a job that ended before it was done. */
 export const rightsWords = {
   asked: (until: string) =>
     `You have asked for it to be collected sooner. You may cancel until ${dayAndMonth(until)}: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.`,
   over: (until: string) =>
     `Your 14 days to cancel ended on ${dayAndMonth(until)}. You can still cancel here until loading begins.`,
+  mismatched: 'You have said that code or van do not match. If you cancel now, you owe nothing.',
+  loading: 'Loading has begun: you can no longer cancel here.',
   noConsumer: 'You can cancel here until loading begins.',
   sooner: {
     working: 'One moment…',
     done: { title: 'Noted', description: 'The carrier may come at once. We have sent you the same words by email.' },
-    failed: (message: string) => `That did not work: ${message}`,
   },
   carrier: {
     missing: (until: string) =>
@@ -29,7 +33,6 @@ export const rightsWords = {
 export const endWords = {
   keep: 'Keep the job',
   working: 'One moment…',
-  failed: (message: string) => `That did not work: ${message}`,
   choose: 'Choose a reason',
   owner: {
     button: 'Cancel this job',
@@ -58,6 +61,10 @@ export const endedWords = {
   staff: { title: 'This job was cancelled', text: 'Our staff cancelled it. Nothing more is to be done.' },
   own: {
     owner: { title: 'You cancelled this job', text: 'The carrier has been told.' },
+    mismatched: {
+      title: 'You cancelled this job',
+      text: 'The carrier has been told. You owe nothing, because code or van did not match.',
+    },
     carrier: { title: 'You gave this job up', text: 'The owner has been told.' },
   },
   other: {
@@ -84,11 +91,10 @@ export const endedWords = {
   },
   view: 'View job',
   again: {
-    text: 'Post it again with all that it said. Those who bid before are told.',
+    text: (others: boolean) => `Post it again with all that it said.${others ? ' Those who bid before are told.' : ''}`,
     button: 'Post it again',
     working: 'Posting…',
     done: { title: 'Posted again', description: 'It takes bids from now on.' },
-    failed: (message: string) => `It was not posted: ${message}`,
     there: 'Posted again.',
     open: 'Open the new post',
   },
