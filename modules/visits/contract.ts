@@ -25,7 +25,7 @@ export const Rights = z.object({
   cancelUntil: z.string(),
   /** When the owner asked for collection before that day; null where they did not. */
   earlyStartAt: z.nullable(Instant),
-  /** What the owner reads before they ask for that, word by word (RIGHT-02); null where there is nothing to ask for. */
+  /** What the owner reads before they ask for that, word by word (RIGHT-02); null where there is nothing to ask for, or the job is over. */
   earlyStartWords: z.nullable(z.string()),
   /** Everything was collected before that day, and the owner had not asked for it (RIGHT-03). */
   unaskedStart: z.boolean(),
