@@ -271,7 +271,7 @@ describe('without an answer', () => {
     expect(['collected_already', 'price_lapsed']).toContain((await answer(server, job.owner, changeId)).error?.code)
     expect((await visitOf(job)).agreedPounds).toBe(60)
     await receiptFor(server, job.requestId, job.owner)
-    expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'loaded' }])
+    expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'collected' }])
   })
 
   test('a job that is cancelled meanwhile has no price that waits, whoever ends it (PRICE-03, RIGHT-04, RIGHT-05)', async () => {
