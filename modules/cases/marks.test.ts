@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
-import { bidMarks, caseMarks, proofMarks, recordMarks, visitMarks } from './marks.ts'
+import { bidMarks, caseMarks, proofMarks, recordMarks, stepMarks, visitMarks } from './marks.ts'
 import { inOrder } from './rules.ts'
 
 const at = (minute: number) => `2026-12-03T09:${String(minute).padStart(2, '0')}:00.000Z`
@@ -29,14 +29,16 @@ test('the line of a job says who did what when, from the early start to its end 
     ...NOTHING,
     marks: {
       time: { day: '2026-12-03', part: 'morning' },
-      plate: 'AB12 CDE',
+      plate: 'WX19 KDL',
       confirmedAt: at(1),
       arrivedAt: at(2),
       matchedAt: at(4),
-      mismatchedAt: at(3),
+      mismatchedAt: null,
+      refused: { at: at(3), plate: 'AB12 CDE' },
+      vanChangedAt: at(3),
       loadingAt: at(7),
     },
-    rights: { earlyStartAt: at(0), endedAt: at(9), endedBy: 'owner', reasonKey: 'other_plans' },
+    rights: { earlyStartAt: at(0), endedAt: at(9), endedBy: 'owner', reasonKey: 'other_way' },
     priceChanges: [
       { ...asked, askedAt: at(5), lapsesAt: at(35), answer: 'signed', answeredAt: at(6), signedName: 'Ann' },
     ],
@@ -44,15 +46,16 @@ test('the line of a job says who did what when, from the early start to its end 
   })
   expect(inOrder(marks).map(({ what, by, detail }) => [what, by, detail])).toEqual([
     ['early_start', 'owner', null],
-    ['time_confirmed', 'carrier', '2026-12-03, morning, AB12 CDE'],
+    ['time_confirmed', 'carrier', 'Thu 3 Dec, morning, AB12 CDE'],
     ['arrived', 'carrier', null],
     ['mismatched', 'owner', 'AB12 CDE'],
+    ['van_changed', 'carrier', 'WX19 KDL'],
     ['matched', 'owner', null],
     ['price_asked', 'carrier', '£95.50 instead of £60.00, 1 × Fridge'],
-    ['price_answered', 'owner', 'signed'],
+    ['price_answered', 'owner', 'Signed'],
     ['loading', 'carrier', null],
     ['receipt', null, 'KB-2026-000123'],
-    ['ended_early', 'owner', 'other_plans'],
+    ['ended_early', 'owner', 'I found another way'],
   ])
 })
 
@@ -65,9 +68,9 @@ test('a price that nobody answered ended by itself, and one that waits has no an
   ]
   expect(visitMarks({ ...NOTHING, priceChanges }).map(({ what, by }) => [what, by])).toEqual([
     ['price_asked', 'carrier'],
-    ['price_answered', null],
+    ['price_ended', null],
     ['price_asked', 'carrier'],
-    ['price_answered', null],
+    ['price_ended', null],
     ['price_asked', 'carrier'],
   ])
 })
@@ -116,11 +119,35 @@ test('where the waste went stands in the line, and what staff decided about it (
   const site = { kind: 'site' as const, placeName: 'Example Recycling', number: 'EPR/AB1234CD', receiver: null }
   const tip = { outward: 'BS11', ticket: '5512', kg: 140, tippedAt: at(0), photo: null, at: at(1), tipKg: 140 }
   const said = { ...site, ...tip, estimatedKg: null, photoAt: null, photoPlace: null, marks: [], alsoFor: [] }
-  const proof = { requestId: 'job', state: 'refused' as const, collectedAt: at(0), dueAt: at(59), version: 1 }
+  const proof = {
+    requestId: 'job',
+    state: 'refused' as const,
+    collectedAt: at(0),
+    dueAt: at(59),
+    version: 1,
+    refusals: [],
+  }
   const decided = { decision: 'refused' as const, at: at(2), by: null, reason: 'Another ticket.' }
   expect(proofMarks({ ...proof, said, decided })).toEqual([
     { what: 'waste_said', at: at(1), by: 'carrier', detail: 'Example Recycling, EPR/AB1234CD' },
     { what: 'proof_refused', at: at(2), by: 'staff', detail: 'Another ticket.' },
   ])
   expect(proofMarks({ ...proof, said: null, decided: null })).toEqual([])
+  const refusals = [{ at: at(1), reason: 'No number.' }]
+  expect(proofMarks({ ...proof, refusals, said: null, decided: null })).toEqual([
+    { what: 'proof_refused', at: at(1), by: 'staff', detail: 'No number.' },
+  ])
+})
+
+test('a job that one of its sides ended is cancelled once, with its reason; one that staff ended as well (RIGHT-04)', () => {
+  const history = [
+    { what: 'bid_accepted' as const, by: 'owner' as const, reason: null, at: at(0) },
+    { what: 'cancelled' as const, by: 'carrier' as const, reason: null, at: at(1) },
+  ]
+  const rights = { earlyStartAt: null, endedAt: at(1), endedBy: 'carrier' as const, reasonKey: 'no_driver' as const }
+  expect(stepMarks(history, { rights }).map(({ what }) => what)).toEqual(['bid_accepted'])
+  expect(visitMarks({ ...NOTHING, rights })).toEqual([
+    { what: 'ended_early', at: at(1), by: 'carrier', detail: 'Nobody is free to drive' },
+  ])
+  expect(stepMarks(history, { rights: null }).map(({ what }) => what)).toEqual(['bid_accepted', 'cancelled'])
 })

@@ -1,6 +1,9 @@
 import type { StaffProof } from '#modules/disposals/staff/contract.ts'
+import type { StaffRequest } from '#modules/requests/staff/contract.ts'
 import type { StaffMovement } from '#modules/tracking/facade.ts'
+import type { PriceAnswer } from '#modules/visits/contract.ts'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
+import { reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { CASE_NAMES } from './contract.ts'
 import type { JobMark, StaffCase } from './staff/contract.ts'
 
@@ -40,21 +43,29 @@ export const visitMarks = ({ marks, rights, priceChanges, receipt }: VisitForSta
     'time_confirmed',
     marks.confirmedAt,
     'carrier',
-    marks.time?.day ?? null,
-    marks.time?.part ?? null,
-    marks.plate,
+    marks.time && `${dayText(marks.time.day)}, ${marks.time.part}`,
+    // the one that came later has a line of its own
+    marks.vanChangedAt === undefined ? marks.plate : (marks.refused?.plate ?? null),
   ),
   ...mark('arrived', marks.arrivedAt, 'carrier'),
   ...mark('matched', marks.matchedAt, 'owner'),
-  ...mark('mismatched', marks.mismatchedAt, 'owner', marks.plate),
+  ...mark('mismatched', marks.refused?.at ?? null, 'owner', marks.refused?.plate ?? null),
+  ...mark('van_changed', marks.vanChangedAt ?? null, 'carrier', marks.plate),
   ...mark('loading', marks.loadingAt, 'carrier'),
   ...priceChanges.flatMap(priceMarks),
   ...mark('receipt', receipt?.issuedAt ?? null, null, receipt?.number ?? null),
-  ...mark('ended_early', rights?.endedAt ?? null, rights?.endedBy ?? null, rights?.reasonKey ?? null),
+  ...mark('ended_early', rights?.endedAt ?? null, rights?.endedBy ?? null, rights && endText(rights)),
 ]
 
+/** The steps of the request; a job that one of its sides ended has a line of its own for that. */
+export const stepMarks = (history: StaffRequest['history'], { rights }: Pick<VisitForStaff, 'rights'>): JobMark[] =>
+  history.flatMap(({ what, by, reason, at }) =>
+    what === 'cancelled' && rights?.endedAt != null ? [] : mark(what, at, by, reason),
+  )
+
 /** That the carrier said where the waste went, and what staff decided about it. */
-export const proofMarks = ({ said, decided }: StaffProof): JobMark[] => [
+export const proofMarks = ({ said, refusals, decided }: StaffProof): JobMark[] => [
+  ...refusals.flatMap(({ at, reason }) => mark('proof_refused', at, 'staff', reason)),
   ...mark('waste_said', said?.at ?? null, 'carrier', said?.placeName ?? null, said?.number ?? null),
   ...(decided ? mark(`proof_${decided.decision}`, decided.at, 'staff', decided.reason) : []),
 ]
@@ -74,8 +85,29 @@ const priceMarks = ({
     `${pounds.format(newPounds)} instead of ${pounds.format(oldPounds)}`,
     ...lines.map(({ n, label }) => `${n} × ${label}`),
   ),
-  ...mark('price_answered', answeredAt, answer === 'signed' || answer === 'declined' ? 'owner' : null, answer),
+  ...(answer === 'signed' || answer === 'declined'
+    ? mark('price_answered', answeredAt, 'owner', ANSWERS[answer])
+    : mark('price_ended', answeredAt, null, answer && ANSWERS[answer])),
 ]
+
+/** What became of a new price, in words. */
+const ANSWERS: Readonly<Record<PriceAnswer, string>> = {
+  signed: 'Signed',
+  declined: 'Declined',
+  lapsed: 'No answer in 30 minutes',
+  loaded: 'Loading began first',
+  collected: 'The job was marked as done first',
+  cancelled: 'The job was cancelled first',
+}
+
+/** Why a side ended a job, as it said. */
+const endText = ({ endedBy, reasonKey }: NonNullable<VisitForStaff['rights']>): string | null =>
+  reasonKey === 'other' ? 'Another reason' : endedBy && reasonInWords(endedBy, reasonKey, true)
+
+const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** 'Thu 26 Nov' of a date of London. */
+const dayText = (date: string): string => DAY.format(new Date(date)).replace(',', '')
 
 /** When the records for waste tracking were made, edition by edition, and first taken along (DWT-09). */
 export function recordMarks(movements: readonly StaffMovement[]): JobMark[] {

@@ -6,6 +6,7 @@ import {
   type Checked,
   dueAt,
   isOpen,
+  type JudgedProof,
   marksOf,
   needsLook,
   nextReminder,
@@ -135,17 +136,19 @@ describe('what is looked at (PROOF-04)', () => {
     ['a weight above it', { kg: 414.1 }, ['weight']],
   ])('%s', (_, changed, marks) => expect(marksOf({ ...TIP, ...changed }).map(({ mark }) => mark)).toEqual(marks))
 
-  test.each<[string, ('photo_time' | 'weight' | 'permit_number')[], boolean, boolean]>([
-    ['nobody looks at no mark', [], false, false],
-    ['nobody looks at one mark', ['weight'], false, false],
-    ['staff look at two marks', ['weight', 'photo_time'], false, true],
-    ['staff look at a number that is none', ['permit_number'], false, true],
-    ['staff look at what they refused before', [], true, true],
-  ])('%s', (_, marks, refusedBefore, look) =>
+  const said = { looking: false, decision: null }
+  test.each<[string, ('photo_time' | 'weight' | 'permit_number')[], JudgedProof | null, boolean]>([
+    ['nobody looks at no mark', [], null, false],
+    ['nobody looks at one mark', ['weight'], said, false],
+    ['staff look at two marks', ['weight', 'photo_time'], null, true],
+    ['staff look at a number that is none', ['permit_number'], null, true],
+    ['staff look at what they refused before', [], { ...said, decision: 'refused' }, true],
+    ['staff look at what is said in place of what waits for them', [], { ...said, looking: true }, true],
+  ])('%s', (_, marks, before, look) =>
     expect(
       needsLook(
         marks.map((mark) => ({ mark })),
-        refusedBefore,
+        before,
       ),
     ).toBe(look),
   )

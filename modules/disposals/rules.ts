@@ -45,7 +45,7 @@ export const stepReached = (collectedAt: Date, now: Date): Step | null =>
   STEPS.findLast((step) => hoursAfter(collectedAt, step) <= now) ?? null
 
 /** What was said of a job, as far as its state depends on it. */
-interface JudgedProof {
+export interface JudgedProof {
   looking: boolean
   decision: ProofDecision | null
 }
@@ -169,9 +169,18 @@ export function marksOf(tip: Checked): FoundMark[] {
   return marks
 }
 
-/** Whether staff look at what was said: two marks, a number that cannot be one, or what they refused before (PROOF-04). */
-export const needsLook = (marks: readonly { mark: ProofMark }[], refusedBefore: boolean): boolean =>
-  refusedBefore || marks.length >= MARKS_TO_LOOK || marks.some(({ mark }) => mark === 'permit_number')
+/** Whether what was said waits for staff. */
+export const waitsForStaff = (said: JudgedProof | null): boolean => said?.decision === null && said.looking
+
+/**
+ * Whether staff look at what was said: two marks, a number that cannot be one, or in place of what they refused or have not
+ * looked at yet (PROOF-04).
+ */
+export const needsLook = (marks: readonly { mark: ProofMark }[], before: JudgedProof | null): boolean =>
+  before?.decision === 'refused' ||
+  waitsForStaff(before) ||
+  marks.length >= MARKS_TO_LOOK ||
+  marks.some(({ mark }) => mark === 'permit_number')
 
 /**
  * The share of each job in a tip, kilograms with one decimal, in the order given: by estimated weight, or equal parts where

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { DisposalKind, ProofMark } from './contract.ts'
 import type { ProofDecision } from './staff/contract.ts'
 
@@ -37,6 +37,8 @@ export interface DisposalsTables {
     decided_at: Date | null
     /** Why staff refused it, for its carrier. */
     reason: string | null
+    /** When and why staff refused what was said before, oldest first. */
+    refusals: JSONColumnType<{ at: string; reason: string | null }[], string | undefined, string>
     said_at: Date
   }
   /** A collected job whose carrier has to say where its waste went (PROOF-03). */
@@ -59,5 +61,11 @@ export interface DisposalsTables {
     version: Generated<number>
   }
   /** What the checks found to look at. */
-  disposal_checks: { disposal_id: string; mark: ProofMark; detail: string }
+  disposal_checks: {
+    disposal_id: string
+    mark: ProofMark
+    detail: string
+    /** It was found in what was said before, and staff had not decided. */
+    earlier: Generated<boolean>
+  }
 }

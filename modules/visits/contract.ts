@@ -5,7 +5,7 @@ import { EndReason } from './reasons/contract.ts'
 
 /** What has happened between an acceptance and the end of the job: marks beside the status, each of which may be left out (DOOR-07). */
 export const VisitMarks = z.object({
-  /** The half-day that the carrier confirmed. */
+  /** The half-day that the carrier confirmed, or came in without a word. */
   time: z.nullable(HalfDay),
   /** 'AB12 CDE' */
   plate: z.nullable(z.string()),
@@ -15,6 +15,10 @@ export const VisitMarks = z.object({
   matchedAt: z.nullable(Instant),
   /** The owner said that they do not match; null once they do. */
   mismatchedAt: z.nullable(Instant),
+  /** When they said so, and of which plate, also once they match; left out where they never did. */
+  refused: z.optional(z.object({ at: Instant, plate: z.nullable(z.string()) })),
+  /** When the van was last changed after that; left out where it was not. */
+  vanChangedAt: z.optional(Instant),
   loadingAt: z.nullable(Instant),
 })
 export type VisitMarks = z.output<typeof VisitMarks>
@@ -25,7 +29,7 @@ export const Rights = z.object({
   cancelUntil: z.string(),
   /** When the owner asked for collection before that day; null where they did not. */
   earlyStartAt: z.nullable(Instant),
-  /** What the owner reads before they ask for that, word by word (RIGHT-02); null where there is nothing to ask for. */
+  /** What the owner reads before they ask for that, word by word (RIGHT-02); null where there is nothing to ask for, or the job is over. */
   earlyStartWords: z.nullable(z.string()),
   /** Everything was collected before that day, and the owner had not asked for it (RIGHT-03). */
   unaskedStart: z.boolean(),
@@ -42,10 +46,10 @@ export const Ended = z.object({
 export type Ended = z.output<typeof Ended>
 
 /**
- * What became of a price that was asked for: its owner signed or declined; nobody did in time (`lapsed`), before loading or
- * the collection (`loaded`), or before the job was cancelled.
+ * What became of a price that was asked for: its owner signed or declined; nobody did in time (`lapsed`), before loading (`loaded`),
+ * before it was marked as collected or completed without loading (`collected`), or before it was cancelled.
  */
-export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed', 'loaded', 'cancelled'])
+export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed', 'loaded', 'collected', 'cancelled'])
 export type PriceAnswer = z.output<typeof PriceAnswer>
 
 /** Extra items that a carrier found, and the price that it asks with them (PRICE-02). */

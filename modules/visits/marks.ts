@@ -3,7 +3,17 @@ import type { VisitRow } from './steps/hold-job.ts'
 
 type Marked = Pick<
   VisitRow,
-  'day' | 'part' | 'plate' | 'confirmed_at' | 'arrived_at' | 'matched_at' | 'mismatched_at' | 'loading_at'
+  | 'day'
+  | 'part'
+  | 'plate'
+  | 'confirmed_at'
+  | 'arrived_at'
+  | 'matched_at'
+  | 'mismatched_at'
+  | 'refused_at'
+  | 'refused_plate'
+  | 'van_changed_at'
+  | 'loading_at'
 >
 
 /** What both sides may know of a visit's row. */
@@ -14,6 +24,8 @@ export const marksOf = (row: Marked): VisitMarks => ({
   arrivedAt: instant(row.arrived_at),
   matchedAt: instant(row.matched_at),
   mismatchedAt: instant(row.mismatched_at),
+  ...(row.refused_at && { refused: { at: row.refused_at.toISOString(), plate: row.refused_plate } }),
+  ...(row.van_changed_at && { vanChangedAt: row.van_changed_at.toISOString() }),
   loadingAt: instant(row.loading_at),
 })
 

@@ -26,6 +26,11 @@ export interface VisitsTables {
     matched_at: Date | null
     matched_by: string | null
     mismatched_at: Date | null
+    /** When the owner said that they do not match, also once they do, and the plate that they were told (DOOR-03). */
+    refused_at: Date | null
+    refused_plate: string | null
+    /** When the van was last changed after that. */
+    van_changed_at: Date | null
     loading_at: Date | null
     /** Until then a time is to be confirmed (NOSHOW-01); null once one is, or this has been looked at. */
     confirm_by: Date | null

@@ -22,21 +22,28 @@ const item = (changes: Partial<KnownItem> = {}): KnownItem => ({
 const pick = (lines: LoadLine[], ...known: KnownItem[]) =>
   pickedItems(lines, new Map([item(), ...known].map((one) => [one.key, one])))
 const sofas = (n: number): LoadLine => ({ key: 'sofa-2', n })
+const of = (key: string, n: number): LoadLine => ({ key, n })
+const [tv, rug] = [item({ key: 'tv' }), item({ key: 'rug' })]
 
 test.each([
   ['an item that is not there', [{ key: 'dragon', n: 1 }], 'unknown_item', 'load.items.0.key'],
   ['an item that staff have taken out', [sofas(1), { key: 'old', n: 1 }], 'unknown_item', 'load.items.1.key'],
   ['asbestos', [sofas(1), sofas(1), { key: 'asbestos', n: 1 }], 'refused_item', 'load.items.2.key'],
-  ['201 things', [sofas(99), sofas(99), sofas(3)], 'too_many_items', 'load.items'],
+  ['100 of one thing in two rows', [sofas(99), of('tv', 1), sofas(1)], 'too_many_of_one', 'load.items.2.key'],
+  ['201 things', [sofas(99), of('tv', 99), of('rug', 3)], 'too_many_items', 'load.items'],
 ] as const)('%s is refused, and its row is named (ITEM-21, ITEM-22)', (_what, lines, code, field) => {
-  const known = [item({ key: 'old', active: false }), item({ key: 'asbestos', refused: 'asbestos', kg: null })]
+  const known = [item({ key: 'old', active: false }), item({ key: 'asbestos', refused: 'asbestos', kg: null }), tv, rug]
   expect(() => pick([...lines], ...known)).toThrow(
     expect.objectContaining({ code, fields: { [field]: expect.any(String) } }),
   )
 })
 
 test('200 things are taken (ITEM-21)', () => {
-  expect(summaryOf(pick([sofas(99), sofas(99), sofas(2)]))).toMatchObject({ items: 200, kg: 8000, litres: 220_000 })
+  expect(summaryOf(pick([sofas(50), sofas(49), of('tv', 99), of('rug', 2)], tv, rug))).toMatchObject({
+    items: 200,
+    kg: 8000,
+    litres: 220_000,
+  })
 })
 
 test('weights of tenths add up exactly, and marks stand once each (ITEM-21)', () => {

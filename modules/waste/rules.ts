@@ -10,6 +10,7 @@ import {
   type LoadSummary,
   type LondonClock,
   MOST_IN_ALL,
+  MOST_OF_ONE,
 } from './contract.ts'
 
 /** An item of the catalogue, as far as a load looks at it. */
@@ -48,13 +49,24 @@ export interface PickedItem {
 
 /**
  * The rows of a load as they are kept (ITEM-21). `fields` of the Refusal names the row that is wrong.
- * Throws Refusal: unknown_item, refused_item, too_many_items.
+ * Throws Refusal: unknown_item, refused_item, too_many_of_one, too_many_items.
  */
 export function pickedItems(lines: readonly LoadLine[], known: ReadonlyMap<string, KnownItem>): PickedItem[] {
   const picked = lines.map((line, at) => pickedItem(line, known.get(line.key), at))
+  assertOfEach(picked)
   if (lines.reduce((sum, { n }) => sum + n, 0) > MOST_IN_ALL)
     throw wrong('too_many_items', 'load.items', `At most ${MOST_IN_ALL} items in all.`)
   return picked
+}
+
+/** One item may stand in several rows, which its limit counts together. */
+function assertOfEach(picked: readonly PickedItem[]): void {
+  const counts = new Map<string, number>()
+  for (const [at, { key, n, label }] of picked.entries()) {
+    const count = (counts.get(key) ?? 0) + n
+    if (count > MOST_OF_ONE) throw wrong('too_many_of_one', `load.items.${at}.key`, `${label}: at most ${MOST_OF_ONE}.`)
+    counts.set(key, count)
+  }
 }
 
 function pickedItem({ key, n, ...answers }: LoadLine, item: KnownItem | undefined, at: number): PickedItem {

@@ -150,7 +150,7 @@ test('at the gate a carrier shows one side of paper, large, however long the loa
     number,
     jobNumber,
     '20 03 07',
-    '2 × Sofa, 3 seats: domestic seating waste containing POPs · Solid · LOO',
+    '2 × Sofa, 3 seats: domestic seating waste containing POPs · Solid · loose',
     'POPs: DECABDE, HBCD, PENTABDE, TETRABDE',
     '20 01 23*',
     `Hazardous: HP 14 · To ${SITE.siteName}, permit EPR/AB1234CD · No note comes with it`,

@@ -5,7 +5,7 @@ import { movementsForStaff } from '#modules/tracking/facade.ts'
 import { visitForStaff } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { bidMarks, caseMarks, proofMarks, recordMarks, visitMarks } from '../marks.ts'
+import { bidMarks, caseMarks, proofMarks, recordMarks, stepMarks, visitMarks } from '../marks.ts'
 import { inOrder } from '../rules.ts'
 import type { StaffJob } from '../staff/contract.ts'
 import type { CasesTables } from '../tables.ts'
@@ -39,7 +39,7 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
     earlier,
     missed: (carrierId !== null && figures.get(carrierId)) || null,
     marks: inOrder([
-      ...history.map(({ what, by, reason, at }) => ({ what, by, at, detail: reason })),
+      ...stepMarks(history, visit),
       ...bidMarks(bids.get(requestId)),
       ...visitMarks(visit),
       ...(proof ? proofMarks(proof) : []),

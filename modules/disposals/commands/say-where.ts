@@ -67,7 +67,7 @@ async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: stri
   const tip = tipFrom(saying, former, now)
   assertNotBefore(tip.tipped_at, await acceptancesOf(trx, servedFor))
   const jobs = servedFor.flatMap((one) => held.get(one) ?? [])
-  const checked = await checkTip(trx, { id, tip, jobs, refusedBefore: former?.decision === 'refused' })
+  const checked = await checkTip(trx, { id, tip, jobs, former })
   const released = [...held.values()].filter((one) => !servedFor.includes(one.request_id))
   await releaseJobs(trx, released, now)
   return writeTip(trx, { id, tip, former, jobs, ...checked }, now)

@@ -17,6 +17,7 @@ export async function proofForStaff(db: Executor, requestId: string, now: Date):
     dueAt: dueAt(job.collected_at).toISOString(),
     version: job.version,
     said: job.tip && (await saidWithMarks(db, job, job.tip)),
+    refusals: job.tip?.refusals ?? [],
     decided: job.tip && (await decisionOf(db, job.tip)),
   }
 }
@@ -27,7 +28,7 @@ async function saidWithMarks(db: Executor, job: Job, tip: Tip): Promise<StaffPro
   const [marks, served] = await Promise.all([
     own<DisposalsTables>(db)
       .selectFrom('disposal_checks')
-      .select(['mark', 'detail'])
+      .select(['mark', 'detail', 'earlier'])
       .where('disposal_id', '=', tip.id)
       .orderBy('mark')
       .execute(),

@@ -22,11 +22,14 @@ export const StaffProof = z.object({
       /** What the picture said of itself; null where it did not, or there is none. */
       photoAt: z.nullable(Instant),
       photoPlace: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
-      marks: z.array(z.object({ mark: ProofMark, detail: z.string() })),
+      /** `earlier` ones were found in what it said before, which staff had not decided about. */
+      marks: z.array(z.object({ mark: ProofMark, detail: z.string(), earlier: z.boolean() })),
       /** The other jobs that it serves. */
       alsoFor: z.array(Id),
     }),
   ),
+  /** When and why staff refused what was said before, oldest first. */
+  refusals: z.array(z.object({ at: Instant, reason: z.nullable(z.string()) })),
   decided: z.nullable(
     z.object({
       decision: ProofDecision,

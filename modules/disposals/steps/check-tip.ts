@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { milesBetween, outwardPoints } from '#modules/places/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { readPermit } from '../permits.ts'
-import type { Job } from '../queries/disposal-jobs.ts'
+import type { Job, Tip } from '../queries/disposal-jobs.ts'
 import { estimatedKg } from '../queries/estimated-kg.ts'
 import { type FoundMark, marksOf, needsLook, sharesOf } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
@@ -15,7 +15,8 @@ interface Checking {
   tip: SaidTip
   /** Those that it serves. */
   jobs: readonly Job[]
-  refusedBefore: boolean
+  /** What was said before. */
+  former: Tip | null
 }
 
 export interface CheckedTip {
@@ -26,7 +27,7 @@ export interface CheckedTip {
 }
 
 /** Holds a tip against what is known: its jobs, its photo and other tips (PROOF-04); and shares it among its jobs (PROOF-01). */
-export async function checkTip(trx: OpenTransaction, { id, tip, jobs, refusedBefore }: Checking): Promise<CheckedTip> {
+export async function checkTip(trx: OpenTransaction, { id, tip, jobs, former }: Checking): Promise<CheckedTip> {
   const estimates = await estimatedKg(
     trx,
     jobs.map(({ request_id }) => request_id),
@@ -43,7 +44,7 @@ export async function checkTip(trx: OpenTransaction, { id, tip, jobs, refusedBef
     photoAgain: await isUsedAgain(trx, id, 'photo', tip),
     ticketAgain: await isUsedAgain(trx, id, 'ticket', tip),
   })
-  return { marks, looking: needsLook(marks, refusedBefore), shares: sharesOf(kg, estimates.each) }
+  return { marks, looking: needsLook(marks, former), shares: sharesOf(kg, estimates.each) }
 }
 
 /** Kilometres from where the photo was taken to the middle of the place's outward code; null where one of both is not known: a whole area's town would be too far off. */

@@ -19,7 +19,7 @@ export async function eraseDisposals(trx: OpenTransaction, userId: string): Prom
   const keys = tips.map(({ photo_key }) => photo_key).filter((key) => key !== null)
   await mine
     .updateTable('disposals')
-    .set({ carrier_id: null, photo_key: null, photo_sha256: null, photo_at: null, reason: null })
+    .set({ carrier_id: null, photo_key: null, photo_sha256: null, photo_at: null, reason: null, refusals: '[]' })
     .set({ photo_latitude: null, photo_longitude: null })
     .where('carrier_id', '=', userId)
     .execute()

@@ -3,6 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import { dropFiles, keepFiles } from '#server/platform/files/files.ts'
 import { WasteSaid } from '../events.ts'
 import type { Job, Tip } from '../queries/disposal-jobs.ts'
+import { type FoundMark, waitsForStaff } from '../rules.ts'
 import type { DisposalsTables } from '../tables.ts'
 import type { CheckedTip } from './check-tip.ts'
 import type { SaidTip } from './tip-from.ts'
@@ -22,20 +23,39 @@ export async function writeTip(
   now: Date,
 ): Promise<string[]> {
   const disposals = ownTrx<DisposalsTables>(trx)
-  const columns = { ...tip, looking, said_at: now, decision: null, decided_at: null, decided_by: null, reason: null }
+  const undecided = { decision: null, decided_at: null, decided_by: null, reason: null }
+  const columns = { ...tip, ...undecided, looking, said_at: now, refusals: JSON.stringify(refusalsOf(former)) }
   await disposals
     .insertInto('disposals')
     .values({ id, ...columns })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute()
-  await disposals.deleteFrom('disposal_checks').where('disposal_id', '=', id).execute()
-  if (marks.length > 0)
-    await disposals
-      .insertInto('disposal_checks')
-      .values(marks.map((found) => ({ disposal_id: id, ...found })))
-      .execute()
+  await writeMarks(trx, id, marks, waitsForStaff(former))
   for (const [at, job] of jobs.entries()) await serve(trx, job, { id, tip, looking, kg: shares[at] ?? 0 }, now)
   return swapPhotos(trx, former?.photo_key ?? null, tip.photo_key ?? null)
+}
+
+/** What was found before stays beside it where staff have not decided about it (`keep`). */
+async function writeMarks(trx: OpenTransaction, id: string, marks: readonly FoundMark[], keep: boolean): Promise<void> {
+  const disposals = ownTrx<DisposalsTables>(trx)
+  if (keep)
+    await disposals.updateTable('disposal_checks').set({ earlier: true }).where('disposal_id', '=', id).execute()
+  else await disposals.deleteFrom('disposal_checks').where('disposal_id', '=', id).execute()
+  for (const { mark, detail } of marks) {
+    const found = { detail, earlier: false }
+    await disposals
+      .insertInto('disposal_checks')
+      .values({ disposal_id: id, mark, ...found })
+      .onConflict((conflict) => conflict.columns(['disposal_id', 'mark']).doUpdateSet(found))
+      .execute()
+  }
+}
+
+/** Why staff refused what was said until now. */
+function refusalsOf(former: Tip | null): Tip['refusals'] {
+  if (former === null) return []
+  const { decision, decided_at: at, reason, refusals } = former
+  return decision === 'refused' && at ? [...refusals, { at: at.toISOString(), reason }] : refusals
 }
 
 interface Serving {

@@ -145,6 +145,7 @@ export const packWords = {
         declined: (_asked: string, old: string) => `No: ${old} for what was listed`,
         lapsed: (_asked: string, old: string) => `None in time: ${old} for what was listed`,
         loaded: (_asked: string, old: string) => `None before loading: ${old} for what was listed`,
+        collected: (_asked: string, old: string) => `None before the collection: ${old} for what was listed`,
         cancelled: () => 'None: the job was cancelled',
       } satisfies Record<PriceAnswer, (asked: string, old: string) => string>,
     },

@@ -45,7 +45,9 @@ export async function confirmTime(
         const vehicle_id = plate === null ? null : await keepVehicle(trx, callerId, plate, now)
         // who came on another day than it said has the code of that day
         const changed = sameTime ? {} : { day, part, confirmed_at: now, ...doorOfDay(visit, day, secret, now) }
-        await changeVisit(trx, request, { plate, vehicle_id, confirm_by: null, ...changed }, now)
+        // what the owner refused stays what it was
+        const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
+        await changeVisit(trx, request, { plate, vehicle_id, confirm_by: null, ...changed, ...refused }, now)
         const sides = { ownerId: request.userId, carrierId: callerId }
         append(trx, VisitConfirmed.of({ requestId, ...sides, day, part, plate }, now))
       }

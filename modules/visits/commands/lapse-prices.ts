@@ -22,7 +22,7 @@ export async function lapsePrices(db: Db<VisitsTables>, now: Date): Promise<bool
       if (!request) return
       // what was collected meanwhile may wait for its receipt
       const { collectedAt: at } = request
-      await lapsePending(trx, request, now, at && { answer: 'loaded', at })
+      await lapsePending(trx, request, now, at && { answer: 'collected', at })
     })
   return due.length === BATCH
 }

@@ -38,7 +38,7 @@ export async function matchVan(
       if (word === 'matches')
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
       if (word === 'differs') {
-        await changeVisit(trx, request, { mismatched_at: now }, now)
+        await changeVisit(trx, request, { mismatched_at: now, refused_at: now, refused_plate: visit.plate }, now)
         const sides = { ownerId: callerId, carrierId: request.acceptedBidderId }
         append(trx, VanMismatched.of({ requestId, ...sides, plate: visit.plate }, now))
       }

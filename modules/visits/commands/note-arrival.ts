@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { JobVisit } from '../contract.ts'
+import { halfDayOf } from '../door/rules.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertMayBegin } from '../rights/rules.ts'
@@ -13,8 +14,8 @@ import { holdJob } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Notes for the carrier that the van is there, and makes code and token of today where there are none (DOOR-02); a second
- * time changes nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found,
+ * Notes for the carrier that the van is there, and makes code and token of today where there are none (DOOR-02); where no
+ * time was confirmed, it is this half-day. A second time changes nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found,
  * not_concerned, job_over, collected_already, early_start_missing.
  */
 export async function noteArrival(
@@ -35,7 +36,9 @@ export async function noteArrival(
         const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
         assertMayBegin(rights, now)
         const door = doorOfDay(visit, londonDate(now), secret, now)
-        await changeVisit(trx, request, { arrived_at: now, confirm_by: null, ...door }, now)
+        // so that its van can still be named
+        const time = visit.day === null ? halfDayOf(now) : {}
+        await changeVisit(trx, request, { arrived_at: now, confirm_by: null, ...time, ...door }, now)
       }
       return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },

@@ -5,6 +5,7 @@ import {
   assertNotThereYet,
   assertTimeAhead,
   assertVanOpen,
+  halfDayOf,
   isUnconfirmed,
   judgeMatch,
   nextForgetAt,
@@ -140,3 +141,17 @@ describe('codes are forgotten (DOOR-08)', () => {
     expect(nextForgetAt(endedAt === null ? null : new Date(endedAt), now)?.toISOString() ?? null).toBe(next),
   )
 })
+
+test.each<[now: string, day: string, part: DayPart]>([
+  ['2026-12-03T06:00:00Z', '2026-12-03', 'morning'],
+  ['2026-12-03T11:59:59Z', '2026-12-03', 'morning'],
+  ['2026-12-03T12:00:00Z', '2026-12-03', 'afternoon'],
+  ['2026-12-03T16:59:59Z', '2026-12-03', 'afternoon'],
+  ['2026-12-03T17:00:00Z', '2026-12-03', 'evening'],
+  ['2026-12-03T22:00:00Z', '2026-12-03', 'evening'],
+  // summer: London is an hour ahead
+  ['2026-06-30T23:00:00Z', '2026-07-01', 'morning'],
+  ['2026-07-01T11:00:00Z', '2026-07-01', 'afternoon'],
+])('a van that comes without a word at %s comes on %s, %s (DOOR-02)', (now, day, part) =>
+  expect(halfDayOf(new Date(now))).toEqual({ day, part }),
+)

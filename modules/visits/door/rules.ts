@@ -1,5 +1,5 @@
 import type { RequestStatus } from '#modules/requests/contract.ts'
-import { HALF_DAYS_WITHIN, type HalfDay, isChoosable } from '#modules/waste/contract.ts'
+import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable, PART_ENDS } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonClock, londonDate } from '#server/platform/kernel/london.ts'
 
@@ -46,6 +46,13 @@ export function assertVanOpen({ matched_at, loading_at }: AtTheDoor): void {
 export function assertNotThereYet({ arrived_at, matched_at, loading_at }: AtTheDoor): void {
   if (arrived_at ?? matched_at ?? loading_at)
     throw new Refusal('conflict', 'arrived_already', 'The van is there already, so the time can no longer change.')
+}
+
+/** The half-day of London that a van comes in which has confirmed none: before 8 it is the morning, after 20 the evening. */
+export function halfDayOf(now: Date): HalfDay {
+  const { day, hour } = londonClock(now)
+  const part = DayPart.options.find((one) => hour < PART_ENDS[one]) ?? 'evening'
+  return { day, part }
 }
 
 /** Whether there is a code to show: on its day, and once the van is there (DOOR-02). */

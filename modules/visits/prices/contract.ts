@@ -69,6 +69,7 @@ export const askPrice = endpoint({
 
 const NAME_MAX = 100
 const NAME_MISSING = 'Please type your name.'
+const NAME_UNUSED = 'To decline, leave out your name.'
 
 export const AnswerPrice = z
   .strictObject({
@@ -79,7 +80,8 @@ export const AnswerPrice = z
     ),
   })
   .check(
-    z.refine(({ answer, name }) => (answer === 'signed') === (name !== null), { error: NAME_MISSING, path: ['name'] }),
+    z.refine(({ answer, name }) => answer !== 'signed' || name !== null, { error: NAME_MISSING, path: ['name'] }),
+    z.refine(({ answer, name }) => answer !== 'declined' || name === null, { error: NAME_UNUSED, path: ['name'] }),
   )
 export type AnswerPrice = z.output<typeof AnswerPrice>
 

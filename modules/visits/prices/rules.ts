@@ -20,7 +20,7 @@ const isPending = ({ askedAt, answer }: JudgedChange, now: Date): boolean => ans
 
 /** What came before the answer to a price, and when. */
 export interface Overtaken {
-  answer: Extract<PriceAnswer, 'loaded' | 'cancelled'>
+  answer: Extract<PriceAnswer, 'loaded' | 'collected' | 'cancelled'>
   at: Date
 }
 
@@ -72,6 +72,7 @@ export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: A
 const OVER: Readonly<Record<Exclude<PriceAnswer, 'signed' | 'declined'>, string>> = {
   lapsed: 'This price has lapsed. The old price stands, for what you listed.',
   loaded: 'Loading has begun. The old price stands, for what you listed.',
+  collected: 'The job is marked as done. The old price stands, for what you listed.',
   cancelled: 'The job was cancelled.',
 }
 

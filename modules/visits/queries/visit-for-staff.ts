@@ -1,6 +1,7 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { PriceChange, ReceiptLine, VisitMarks } from '../contract.ts'
+import type { EndReason } from '../reasons/contract.ts'
 import type { VisitsTables } from '../tables.ts'
 import { agreedPrice, priceChangesOf } from './price-changes.ts'
 import { receiptLineOf } from './receipt-of-job.ts'
@@ -14,7 +15,7 @@ export interface VisitForStaff {
     earlyStartAt: string | null
     endedAt: string | null
     endedBy: VisitsTables['job_rights']['ended_by']
-    reasonKey: string | null
+    reasonKey: EndReason | null
   } | null
   agreedPounds: number
   priceChanges: PriceChange[]

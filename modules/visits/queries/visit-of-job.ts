@@ -1,5 +1,5 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
-import { repostOf } from '#modules/requests/facade.ts'
+import { endsOfRequests, repostOf, type SidesOfJob } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { JobVisit } from '../contract.ts'
 import { showsCode } from '../door/rules.ts'
@@ -41,15 +41,26 @@ export async function visitOfJob(
 async function rightsShown(
   db: Db<VisitsTables>,
   requestId: string,
-  { ownerId, collectedAt }: { ownerId: string | null; collectedAt: Date | null },
+  sides: SidesOfJob,
   now: Date,
 ): Promise<Pick<JobVisit, 'rights' | 'ended'>> {
-  const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId })
+  const { rights, acceptedAt, ended } = await rightsOf(db, { requestId, ownerId: sides.ownerId })
+  const asks = sides.status === 'assigned' && sides.collectedAt === null && rights !== null && isMissing(rights, now)
   const shown = rights && {
     cancelUntil: rights.cancelUntil,
     earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
-    earlyStartWords: isMissing(rights, now) ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
-    unaskedStart: isUnaskedStart(rights, collectedAt),
+    earlyStartWords: asks ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
+    unaskedStart: isUnaskedStart(rights, await doneAt(db, requestId, sides)),
   }
   return { rights: shown, ended }
+}
+
+/** When everything was taken away: who completes a job without saying so before has said it by that. Null while it was not. */
+async function doneAt(
+  db: Db<VisitsTables>,
+  requestId: string,
+  { status, collectedAt }: SidesOfJob,
+): Promise<Date | null> {
+  if (collectedAt !== null || status !== 'completed') return collectedAt
+  return (await endsOfRequests(db, [requestId])).get(requestId) ?? null
 }

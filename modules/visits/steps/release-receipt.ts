@@ -27,7 +27,7 @@ export async function releaseReceipt(
   assertCollected(request)
   if (await receiptLineOf(trx, requestId)) return
   const { plate } = await visitOf(trx, requestId)
-  await lapsePending(trx, request, now, { answer: 'loaded', at: request.collectedAt ?? now })
+  await lapsePending(trx, request, now, { answer: 'collected', at: request.collectedAt ?? now })
   const facts = await factsOfReceipt(trx, { request, plate, practice }, now)
   const number = await nextNumber(trx, now)
   const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }

@@ -115,6 +115,26 @@ describe('what the checks find', () => {
     expect((await read(server, requestId, owner))?.state).toBe('looking')
   })
 
+  test('stays with staff when it is said again without a mark, until they decide (PROOF-04, PROOF-06)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await say(server, requestId, carrier, { said: { number: 'CBDU123456' } })
+    for (let times = 0; times < 2; times++) expect((await say(server, requestId, carrier)).status).toBe(200)
+    expect(await read(server, requestId, owner)).toMatchObject({ state: 'looking', said: null })
+    expect((await must(server, proofQueue, { as: agent })).items.map((one) => one.requestId)).toContain(requestId)
+    expect((await proofOf(requestId))?.said?.marks).toEqual([
+      { mark: 'permit_number', detail: expect.any(String), earlier: true },
+    ])
+    await say(server, requestId, carrier, { said: { number: 'CBDU123456' } })
+    expect((await proofOf(requestId))?.said?.marks).toMatchObject([{ mark: 'permit_number', earlier: false }])
+    await decide(requestId, 'refused')
+    await say(server, requestId, carrier)
+    expect(await proofOf(requestId)).toMatchObject({
+      said: { marks: [] },
+      refusals: [{ reason: 'The ticket is of another load.' }],
+      decided: null,
+    })
+  })
+
   test('is none of itself when it is said anew, or serves several jobs (PROOF-04)', async () => {
     const first = await givenCollected(server)
     const second = await givenCollected(server, { carrier: first.carrier })
@@ -321,10 +341,14 @@ describe('who leaves', () => {
   test('as a carrier takes its photo and places along, and leaves to the owner what it said (PROOF-05)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)
+    await decide(requestId, 'refused')
+    await say(server, requestId, carrier)
+    await decide(requestId, 'accepted')
     const { photo_key: key } = await rowOf(requestId)
     await leave(carrier)
     expect(await rowOf(requestId)).toMatchObject({
       carrier_id: null,
+      refusals: [],
       photo_key: null,
       photo_latitude: null,
       photo_at: null,

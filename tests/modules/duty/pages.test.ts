@@ -219,6 +219,7 @@ test.each([
   ['declined', 'No: £60.00 for what was listed'],
   ['lapsed', 'None in time: £60.00 for what was listed'],
   ['loaded', 'None before loading: £60.00 for what was listed'],
+  ['collected', 'None before the collection: £60.00 for what was listed'],
   ['cancelled', 'None: the job was cancelled'],
 ] as const)('a pack says what became of a price: %s (PACK-06, PRICE-03)', async (answer, said) => {
   const { owner, request, sides } = await givenPacked()

@@ -109,12 +109,16 @@ describe('a time', () => {
     await must(server, matchVan, { as: owner, params, body: { matches: false } })
     const { body } = await van('XY34 ZZZ')
     expect(body).toMatchObject({ code, marks: { plate: 'XY34 ZZZ', mismatchedAt: expect.any(String) } })
+    // the owner, and staff, read which van was refused, and that it was changed afterwards
+    const told = { refused: { at: body?.marks.mismatchedAt, plate: 'AB12 CDE' }, vanChangedAt: expect.any(String) }
+    expect((await readAs(server, owner, requestId)).marks).toMatchObject(told)
     expect(await rowOf(requestId)).toMatchObject({ door_day: dayIn(0), confirmed_at })
     expect(await eventsOf('VisitConfirmed', requestId)).toHaveLength(3)
     const late = { day: dayIn(-1), part: 'evening' as const, plate: 'XY34 ZZZ' }
     expect((await call(server, confirmTime, { as: carrier, params, body: late })).error?.code).toBe('arrived_already')
 
     await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    expect((await readAs(server, owner, requestId)).marks).toMatchObject({ ...told, mismatchedAt: null })
     expect((await van('AB12 CDE')).error).toMatchObject({ code: 'matched_already' })
     await must(server, beginLoading, { as: carrier, params })
     expect((await van(null)).error).toMatchObject({ code: 'loading_begun' })
@@ -150,8 +154,20 @@ describe('on the day', () => {
     expect((await readAs(server, owner, requestId)).code).toBeNull()
     const { code, marks } = await must(server, noteArrival, { as: carrier, params })
     expect(code).toMatch(/^\d{4}$/)
-    expect(marks.time).toBeNull()
+    expect(marks.confirmedAt).toBeNull()
     expect(await tokenOf(carrier, requestId)).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('a carrier that comes without a word can name its van at the door, but no other time (DOOR-01, DOOR-02)', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
+    const { time, confirmedAt } = (await must(server, noteArrival, { as: carrier, params })).marks
+    expect(time?.day).toBe(dayIn(0))
+    expect(confirmedAt).toBeNull()
+    const name = (half: typeof time, plate: string) =>
+      call(server, confirmTime, { as: carrier, params, body: { ...(half ?? IN_THREE_DAYS), plate } })
+    expect((await name(time, 'AB12 CDE')).status).toBe(200)
+    expect((await readAs(server, owner, requestId)).marks).toMatchObject({ time, plate: 'AB12 CDE' })
+    expect((await name(null, 'AB12 CDE')).error).toMatchObject({ code: 'arrived_already' })
   })
 
   test('a carrier that comes on another day than it said has the code of that day (DOOR-02)', async () => {

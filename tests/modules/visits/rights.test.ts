@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid, bidsOnRequest } from '#modules/bidding/contract.ts'
 import { myBidLedger } from '#modules/bidding/returns/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import { cancelRequest, markCollected, readRequest, requestHistory } from '#modules/requests/contract.ts'
+import {
+  cancelRequest,
+  completeRequest,
+  markCollected,
+  readRequest,
+  requestHistory,
+} from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { noteArrival } from '#modules/visits/door/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
@@ -145,6 +151,12 @@ describe('collection sooner', () => {
     await askSooner(server, asked.request.id, asked.owner)
     await must(server, markCollected, { as: carrier, params: { requestId: asked.request.id } })
     expect((await visitOf(server, asked.request.id, asked.owner)).rights).toMatchObject({ unaskedStart: false })
+    const done = await job()
+    await must(server, completeRequest, { as: done.owner, params: { requestId: done.request.id } })
+    expect((await visitOf(server, done.request.id, carrier)).rights).toMatchObject({
+      unaskedStart: true,
+      earlyStartWords: null,
+    })
     expect(await statusOf(request.id)).toBe('assigned')
     expect(owner.id).not.toBe(asked.owner.id)
   })

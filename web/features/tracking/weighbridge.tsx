@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { trackingQuery } from './tracking-query.ts'
-import { itemText, weightText, words } from './words.ts'
+import { containerText, itemText, weightText, words } from './words.ts'
 
 /** With more rows than this the print is smaller, so that it fits one side of paper. */
 const LARGE_ROWS = 8
@@ -96,7 +96,7 @@ function Row({ line }: { line: TrackedLine }) {
     <li className="grid items-baseline gap-x-4 break-inside-avoid py-1.5 sm:grid-cols-[auto_1fr_auto] print:grid-cols-[auto_1fr_auto]">
       <Strong>{codeText(ewc, hazardous)}</Strong>
       <span>
-        {[itemText({ n, label: description }), form, container].join(' · ')}
+        {[itemText({ n, label: description }), form, containerText(container)].join(' · ')}
         {hazardous && <span className="block">{hazardText(line)}</span>}
       </span>
       <Strong>{weightText(kg)}</Strong>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { itemText, treatmentText, words } from './words.ts'
+import { containerText, itemText, treatmentText, words } from './words.ts'
 
 /** Every text, functions called with what they take. */
 const textsIn = (value: unknown): string[] => {
@@ -32,3 +32,12 @@ test('a treatment that homes seldom meet is named by its code alone (DWT-03)', (
   expect(treatmentText('R4')).toBe('R4, recycled: metals, electricals')
   expect(treatmentText('D3')).toBe('D3')
 })
+
+test('a gate reads how waste comes in words, and a code that we do not know as it is (DWT-01)', () =>
+  expect(['LOO', 'BAG', 'BOX', 'CAN', 'XYZ'].map(containerText)).toEqual([
+    'loose',
+    'in bags',
+    'in boxes',
+    'in cans',
+    'XYZ',
+  ]))

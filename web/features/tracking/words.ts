@@ -21,6 +21,9 @@ const TREATMENTS: Readonly<Record<string, string>> = {
   D15: 'stored first',
 }
 
+/** The containers of the catalogue, in our words. */
+const CONTAINERS: Readonly<Record<string, string>> = { LOO: 'loose', BAG: 'in bags', BOX: 'in boxes', CAN: 'in cans' }
+
 /** Visible words of waste tracking; those of DWT-01, DWT-04 and DWT-05 stand as there. */
 export const words = {
   loading: 'One moment…',
@@ -111,3 +114,6 @@ export const treatmentText = (code: string): string => {
   const said = TREATMENTS[code]
   return said === undefined ? code : `${code}, ${said}`
 }
+
+/** 'loose' of 'LOO'; a code that has no words stands for itself. */
+export const containerText = (code: string): string => CONTAINERS[code] ?? code

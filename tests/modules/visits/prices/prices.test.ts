@@ -6,7 +6,7 @@ import { endRequest } from '#modules/requests/staff/contract.ts'
 import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { agreedPriceOf } from '#modules/visits/facade.ts'
-import { askPrice, linkToPricePhoto } from '#modules/visits/prices/contract.ts'
+import { answerPrice, askPrice, linkToPricePhoto } from '#modules/visits/prices/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
@@ -96,6 +96,9 @@ describe('extra items on site', () => {
   test('the owner may decline, and the old price stands (PRICE-03)', async () => {
     const job = await givenArrived(server)
     const changeId = await givenAsked(server, job)
+    const body = { answer: 'declined' as const, name: 'Ann Owner' }
+    const named = await call(server, answerPrice, { as: job.owner, params: { changeId }, body })
+    expect(named.error?.fields).toEqual({ name: 'To decline, leave out your name.' })
     const declined = await answer(server, job.owner, changeId, null)
     expect(declined.body).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'declined', signedName: null }] })
     expect((await answer(server, job.owner, changeId)).error?.code).toBe('price_answered')
@@ -159,8 +162,8 @@ describe('extra items on site', () => {
     expect(await fields({ items: [] })).toEqual({ 'load.items': 'Please add what you found.' })
     expect(await fields({ pounds: 60 })).toEqual({ newPounds: 'This is the price already.' })
     expect(await fields({ pounds: 0 })).toEqual({ newPounds: 'New price must be positive.' })
-    expect(await fields({ items: Array.from({ length: 3 }, () => ({ key: 'fridge-freezer', n: 99 })) })).toEqual({
-      'load.items': 'At most 200 items in all.',
+    expect(await fields({ items: [...FRIDGE, { key: 'fridge-freezer', n: 99 }] })).toEqual({
+      'load.items.1.key': 'Fridge freezer, tall: at most 99.',
     })
     const body = { load: { items: FRIDGE }, newPounds: 95 }
     const params = { requestId: job.requestId }
@@ -268,7 +271,7 @@ describe('without an answer', () => {
     expect(['collected_already', 'price_lapsed']).toContain((await answer(server, job.owner, changeId)).error?.code)
     expect((await visitOf(job)).agreedPounds).toBe(60)
     await receiptFor(server, job.requestId, job.owner)
-    expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'loaded' }])
+    expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'collected' }])
   })
 
   test('a job that is cancelled meanwhile has no price that waits, whoever ends it (PRICE-03, RIGHT-04, RIGHT-05)', async () => {

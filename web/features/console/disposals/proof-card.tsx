@@ -45,6 +45,15 @@ function Proof({ proof }: { proof: StaffProof }) {
           <Marks marks={said.marks} />
         </>
       )}
+      {proof.refusals.length > 0 && (
+        <ol>
+          {proof.refusals.map(({ at, reason }) => (
+            <Note key={at} title={words.refusedBefore} text={reason}>
+              <Time value={at} />
+            </Note>
+          ))}
+        </ol>
+      )}
       {decided && (
         <ol>
           <Note title={words.decided[decided.decision]} text={decided.reason}>
@@ -98,8 +107,8 @@ function Marks({ marks }: Pick<Said, 'marks'>) {
     <div className="grid gap-1">
       <h4 className="font-semibold">{words.marks}</h4>
       <ul className="list-disc pl-5">
-        {marks.map(({ mark, detail }) => (
-          <li key={mark}>{detail}</li>
+        {marks.map(({ mark, detail, earlier }) => (
+          <li key={mark}>{earlier ? words.earlierMark(detail) : detail}</li>
         ))}
       </ul>
     </div>

@@ -37,9 +37,11 @@ export const words = {
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
   photoNoted: 'That you open it is recorded.',
   marks: 'What the checks found',
+  earlierMark: (found: string) => `Before it was said again: ${found}`,
   noMarks: 'The checks found nothing.',
   readOnly: 'Agents and admins decide about proofs.',
   decided: DECIDED,
+  refusedBefore: 'What it said before was refused',
   accept: {
     label: 'Accept',
     title: 'Accept this proof?',

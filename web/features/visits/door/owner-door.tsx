@@ -59,6 +59,9 @@ function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit 
       ) : (
         <p className="text-lg font-semibold tabular">{words.code(code, marks.plate)}</p>
       )}
+      {marks.vanChangedAt !== undefined && (
+        <p className="font-semibold">{words.vanChanged(marks.refused?.plate ?? null, marks.plate)}</p>
+      )}
       {marks.matchedAt !== null && (
         <p className="flex gap-2">
           <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />

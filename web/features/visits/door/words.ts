@@ -22,6 +22,9 @@ export const doorWords = {
     unconfirmed: 'The carrier has not confirmed a time. You may cancel; nothing is owed.',
     code: (code: string, plate: string | null) =>
       plate === null ? `The driver should show ${code}.` : `The driver should show ${code} and a van with ${plate}.`,
+    /** After they said that another does not match. */
+    vanChanged: (before: string | null, now: string | null) =>
+      `You said no to ${before === null ? 'a van without a plate' : before}. The carrier has changed the van since: ${now ?? 'its plate is open'}.`,
     noCode: 'On the day you find a code of four digits here. The driver has the same.',
     arrived: 'The carrier says that the van is there.',
     match: 'They match',

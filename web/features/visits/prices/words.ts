@@ -7,7 +7,7 @@ export const priceWords = {
     rule: (old: string, until: string) =>
       `Nothing is loaded before your answer. Without one by ${until} the price stays ${old}, for what you listed.`,
     carrier: (items: string, asked: string, old: string, until: string) =>
-      `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing extra before.`,
+      `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing before.`,
     lower: (items: string, asked: string, old: string) =>
       `The carrier asks for less: ${items}. New price ${asked} instead of ${old}.`,
     toast: (lower: boolean) => ({
@@ -39,6 +39,12 @@ export const priceWords = {
     loaded: {
       owner: (old: string) => `You had not answered when loading began: ${old} stands, for what you listed.`,
       carrier: (old: string) => `The owner had not answered when loading began: ${old} stands, for what they listed.`,
+    },
+    collected: {
+      owner: (old: string) =>
+        `You had not answered when the job was marked as done: ${old} stands, for what you listed.`,
+      carrier: (old: string) =>
+        `The owner had not answered when the job was marked as done: ${old} stands, for what they listed.`,
     },
     cancelled: {
       owner: () => 'The job was cancelled before you answered the new price.',
