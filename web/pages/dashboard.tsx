@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ConfirmBanner } from '#web/features/account/sign-in/confirm-notice.tsx'
 import { NewestBid } from '#web/features/bidding/live/newest-bid.tsx'
@@ -62,9 +62,11 @@ function Dashboard({ viewer }: { viewer: SessionUser }) {
   const profile = useQuery(ownProfileQuery)
   // a failed read is settled too: the card below tries again by itself, and must not send the user back to waiting
   const known = profile.data !== undefined || profile.isFetchedAfterMount
+  // who comes from another page has the focus, and a place on this one, at once
+  const [cameKnown] = useState(known)
   // asked for here, so that it comes with the rest: added later it would push away what is being read
   const inbox = useQuery(inboxQuery(viewer.id))
-  const ready = known && !(inbox.isLoading && inbox.failureCount === 0)
+  const ready = known && (cameKnown || !inbox.isLoading || inbox.failureCount > 0)
   // a profile that cannot be read keeps no one out: its card says so (CARD-17)
   const userType = profile.data ? profile.data.userType : viewer.userType
   const name = profile.data?.displayName || viewer.email
