@@ -64,7 +64,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             {bid.bidderId === null ? (
               name
             ) : (
-              <Link to={businessPath(bid.bidderId)} className="reach underline-offset-4 hover:underline">
+              <Link to={businessPath(bid.bidderId)} className="reach min-h-6 underline-offset-4 hover:underline">
                 {name}
               </Link>
             )}
