@@ -18,6 +18,7 @@ import { tellGalleries } from './tell-galleries.ts'
 import { tellMessages } from './tell-messages.ts'
 import { tellQuestions } from './tell-questions.ts'
 import { tellRegistrations } from './tell-registrations.ts'
+import { tellReviews } from './tell-reviews.ts'
 import { findRequest, tellStory } from './tell-story.ts'
 import { tellTracking } from './tell-tracking.ts'
 import { tellWrongVan } from './tell-wrong-van.ts'
@@ -56,6 +57,7 @@ export async function seed({ db, files, stripe, now, secret, photograph }: SeedO
   await tellQuestions(stage)
   await tellWrongVan(stage)
   await tellMessages(stage)
+  await tellReviews(stage)
   await tellTracking(stage)
   await catchUp(db)
   return known.filter((request) => request === null).length

@@ -50,7 +50,13 @@ describe('placing a bid over HTTP', () => {
     expect(seen.items.map(({ id }) => id)).toEqual([newer.id, older.id])
     expect(JSON.stringify(seen)).not.toContain(carrier.email)
     const ofBidder = Object.keys(seen.items[0] ?? {}).filter((field) => field.startsWith('bidder'))
-    expect(ofBidder.toSorted()).toEqual(['bidderId', 'bidderName', 'bidderRegistration', 'bidderVerification'])
+    expect(ofBidder.toSorted()).toEqual([
+      'bidderId',
+      'bidderName',
+      'bidderRegistration',
+      'bidderReviews',
+      'bidderVerification',
+    ])
     expect((await must(server, bidsOnRequest, { as: carrier, params: { requestId: request.id } })).own?.id).toBe(
       older.id,
     )

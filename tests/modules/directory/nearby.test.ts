@@ -41,6 +41,7 @@ describe('a business on Premium (R40)', () => {
         logoUrl: null,
         verificationStatus: 'pending_submission',
         registration: expect.objectContaining({ status: 'none', number: null }),
+        reviews: { count: 0, mean: null },
         // where its outward code is, not where it is
         latitude: 51.468,
         longitude: -2.599,

@@ -145,7 +145,8 @@ const ROWS: readonly Row[] = [
     'cases',
     1,
   ],
-  ['cases.mails', () => caseMails, CaseOpened, (job) => tell(server, job.requestId, job.owner), 'mails', 1],
+  // staff and the other side
+  ['cases.mails', () => caseMails, CaseOpened, (job) => tell(server, job.requestId, job.owner), 'mails', 2],
 ]
 
 test.each(ROWS.map((row) => [row[0], row[2].type, row] as const))(

@@ -17,6 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const of = (key: string, n: number) => ({ key, n })
 const sofa = { title: 'Front room', description: 'Two sofas and a fridge.', postcode: 'BS6 5QA', budget: null }
 const LOAD: PostLoad = {
   items: [
@@ -131,7 +132,7 @@ describe('a request with a load', () => {
     ['half of one', { items: [{ key: 'sofa-2', n: 1.5 }] }, 'load.items.0.n'],
     ['100 of one', { items: [{ key: 'sofa-2', n: 100 }] }, 'load.items.0.n'],
     ['41 rows', { items: Array.from({ length: 41 }, () => ({ key: 'sofa-2', n: 1 })) }, 'load.items'],
-    ['201 things', { items: [99, 99, 3].map((n) => ({ key: 'sofa-2', n })) }, 'load.items'],
+    ['201 things', { items: [of('sofa-2', 99), of('armchair', 99), of('bicycle', 3)] }, 'load.items'],
     ['a day that is over', { halfDays: [{ day: '2026-01-05', part: 'morning' }] }, 'load.halfDays.0.day'],
     ['a day that is none', { halfDays: [{ day: '2026-02-30', part: 'morning' }] }, 'load.halfDays.0.day'],
     ['a day in two months', { halfDays: [{ day: day(60), part: 'morning' }] }, 'load.halfDays.0.day'],
