@@ -26,6 +26,6 @@ function tasks({ config, db: shared, files }: Deps): Task[] {
   const db = own<CasesTables>(shared)
   return [
     { name: 'cases.settle', everyMs: SETTLE_EVERY_MS, run: () => takeSteps(() => settleNext(db, new Date())) },
-    { name: 'cases.forget', everyMs: FORGET_EVERY_MS, run: () => forgetCases(db, files, new Date()) },
+    { name: 'cases.forget', everyMs: FORGET_EVERY_MS, run: () => takeSteps(() => forgetCases(db, files, new Date())) },
   ]
 }

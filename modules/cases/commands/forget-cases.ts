@@ -1,19 +1,31 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { own } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
 import { forgottenBefore } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
-/** Deletes cases that were closed 24 months ago, with all that was written and shown (LEGAL-03). */
-export async function forgetCases(db: Db<CasesTables>, files: Files, now: Date): Promise<void> {
+const BATCH = 100
+
+/**
+ * Deletes cases that were closed 24 months ago, with all that was written and shown (LEGAL-03). Gives whether there may be
+ * more.
+ */
+export async function forgetCases(db: Db<CasesTables>, files: Files, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('closed_at', '<=', forgottenBefore(now))
+    .limit(BATCH)
+    .execute()
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return false
   const keys = await transact(db, async (trx) => {
-    const over = own<CasesTables>(trx).selectFrom('cases').select('id').where('closed_at', '<=', forgottenBefore(now))
-    const entries = await trx.selectFrom('case_entries').select('photo_keys').where('case_id', 'in', over).execute()
+    const entries = await trx.selectFrom('case_entries').select('photo_keys').where('case_id', 'in', ids).execute()
     const photos = entries.flatMap(({ photo_keys }) => photo_keys)
-    await trx.deleteFrom('cases').where('closed_at', '<=', forgottenBefore(now)).execute()
+    await trx.deleteFrom('cases').where('id', 'in', ids).execute()
     await dropFiles(trx, photos)
     return photos
   })
   await files.removeDropped(keys)
+  return ids.length === BATCH
 }

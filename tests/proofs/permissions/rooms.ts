@@ -101,7 +101,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: ideas.ideaRestored, to: 'anyone', tells: TITLED },
   { message: badge.verificationChanged, to: 'self' },
   { message: licences.registrationChanged, to: 'self' },
-  { message: visits.visitChanged, to: 2, tells: ['own patch.plate', 'their patch.plate'] },
+  { message: visits.visitChanged, to: 2, tells: ['own patch.plate', 'their patch.plate', 'their patch.refused.plate'] },
   { message: prices.priceAsked, to: 2 },
   { message: prices.priceAnswered, to: 2 },
   { message: cases.caseChanged, to: 2 },

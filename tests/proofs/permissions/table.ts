@@ -1772,7 +1772,7 @@ export const TABLE: readonly Row[] = [
     {
       thing: things.visitedRequest,
       sends: () => ({ body: { matches: false } }),
-      tells: { own: PLATE.own },
+      tells: { own: [...PLATE.own, 'their marks.refused.plate'] },
     },
   ),
   row(
