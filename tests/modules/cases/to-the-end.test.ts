@@ -293,6 +293,7 @@ describe('what staff decide is done (CASE-03)', () => {
     expect(await bar(agent, 1)).toMatchObject({ status: 403, error: { code: 'level_too_low' } })
     const other = await tell(server, requestId, owner, { kind: 'dumped', text: 'In the lane.' })
     expect((await bar(admin, 1)).status).toBe(200)
+    await settled(server)
     expect((await decide(other.id, 1, 'barred_30')).status).toBe(200)
     await settled(server)
     const { rows } = await server.sql.query('select suspended_at, suspended_until from users where id = $1', [
