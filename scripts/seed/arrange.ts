@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { BIDS } from '#modules/alerts/consumers/on-bids.ts'
 import { POSTS } from '#modules/alerts/consumers/on-posts.ts'
 import { QUESTIONS } from '#modules/alerts/consumers/on-questions.ts'
+import { REVIEWS } from '#modules/alerts/consumers/on-reviews.ts'
 import { caseMails } from '#modules/cases/consumers/on-cases.ts'
 import { awaitProof } from '#modules/disposals/consumers/on-steps.ts'
 import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
@@ -38,7 +39,7 @@ export async function catchUp(db: AnyDb): Promise<void> {
   await hear(db, 'RequestCompleted', awaitProof({ FEATURES_OFF: [] }))
   await sql`
     insert into inbox (event_id, consumer)
-    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS, QUESTIONS, caseMails.name])}::text[]) as consumer
+    select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS, QUESTIONS, REVIEWS, caseMails.name])}::text[]) as consumer
     where done_at is null and at < committed_at - interval '5 minutes'
     on conflict do nothing
   `.execute(db)

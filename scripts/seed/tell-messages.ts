@@ -26,5 +26,8 @@ export async function tellMessages(stage: Stage): Promise<void> {
   const asked = await sendMessage(db, { ...asking, photoKey: null }, MOST, ago(stage, '4 hours'), null)
   await seeMessages(db, { requestId, callerId: liam, upTo: asked.message.place }, ago(stage, '3 hours'))
   const answering = { requestId, callerId: liam, id: ANSWERED, text: 'Yes, the kerb is free until noon.' }
-  await sendMessage(db, { ...answering, photoKey: null }, MOST, ago(stage, '3 hours'), null)
+  const answered = await sendMessage(db, { ...answering, photoKey: null }, MOST, ago(stage, '3 hours'), null)
+  const seen = { requestId, callerId: sides.carrierId, upTo: answered.message.place }
+  // what waits to be read is mailed
+  await seeMessages(db, seen, ago(stage, '2 hours'))
 }

@@ -7,6 +7,8 @@ import { type Consumer, consumer, on } from '#server/platform/delivery/consumers
 import type { Config } from '#server/platform/kernel/config.ts'
 import { wantsMail } from '../queries/wants-mail.ts'
 
+export const REVIEWS = 'alerts.tell-of-reviews'
+
 /** Asks owners for a review (REVIEW-01), and tells carriers that they were reviewed and authors of a reply. */
 export const tellOfReviews = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
   const isOff = FEATURES_OFF.includes('alerts') || FEATURES_OFF.includes('reviews')
@@ -14,7 +16,7 @@ export const tellOfReviews = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): C
     if (!isOff) await tellOne(trx, telling)
   }
   return consumer(
-    'alerts.tell-of-reviews',
+    REVIEWS,
     on(ReviewAsked, (trx, { id, data: { requestId, ownerId } }) =>
       tell(trx, { eventId: id, requestId, userId: ownerId, template: 'review-asked' }),
     ),
