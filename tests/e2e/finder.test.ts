@@ -126,6 +126,7 @@ test('with a token the first search brings a map, which flies to the place and m
       checkedAt: null,
       checkedBy: null,
     },
+    reviews: { count: 0, mean: null },
     distanceKm: 1.9,
     locationText: 'BS6, Bristol',
   }

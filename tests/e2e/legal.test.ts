@@ -4,7 +4,7 @@ import { heading, logIn, main } from './support/acts.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
-const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Accessibility']
+const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Reviews', 'Accessibility']
 const footer = (page: Page) => page.getByRole('contentinfo')
 const links = (page: Page) => footer(page).getByRole('navigation', { name: 'About this site' }).getByRole('link')
 

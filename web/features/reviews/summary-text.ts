@@ -7,7 +7,6 @@ export function summaryText({ count, mean }: ReviewSummary): string {
   return mean === null ? words.count(count) : `${words.mean(mean)} (${words.count(count)})`
 }
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
 /** 'November 2026' of '2026-11'. */
-export const monthText = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`))
+export const monthText = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -16,7 +16,7 @@ const { messages: said } = words
 export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
   const may = useReaches('agent')
   const [read, setRead] = useState<readonly StaffMessage[] | null>(null)
-  if (!cases.some(({ state }) => state === 'open')) return null
+  if (!cases.some(({ state }) => state !== 'closed')) return null
   return (
     <Card as="section" aria-labelledby="job-messages" className="grid justify-items-start gap-3">
       <h3 id="job-messages">{said.title}</h3>
