@@ -21,7 +21,7 @@ test('who wishes for less motion sees none: not of dialogs, nor of what arrives,
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   // the question was asked below the list, where bids that come wait until they are wanted
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate('scrollTo(0, 0)')
   const late = await givenBusiness(place, 'Late Loads')
   await givenBid(place, ids['jobId'] ?? '', 55, late)
   await expect(bidOf(page, late.name)).toBeVisible()
