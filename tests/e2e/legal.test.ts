@@ -5,6 +5,8 @@ import { expectGoodLooks } from './support/looks.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 const NAMES = ['About us', 'Terms', 'Privacy', 'Cookies', 'Complaints', 'Reviews', 'Accessibility']
+/** What a text is called at its top, where the footer is shorter. */
+const TITLES: Record<string, string> = { Terms: 'Terms of use', Reviews: 'How reviews work' }
 const footer = (page: Page) => page.getByRole('contentinfo')
 const links = (page: Page) => footer(page).getByRole('navigation', { name: 'About this site' }).getByRole('link')
 
@@ -82,7 +84,7 @@ test('whoever follows the footer reads each text, with its date and what it is w
   for (const name of NAMES)
     await test.step(name, async () => {
       await links(page).getByText(name, { exact: true }).click()
-      const title = name === 'Terms' ? 'Terms of use' : name
+      const title = TITLES[name] ?? name
       await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(title)
       await expect(page).toHaveTitle(`${title} – Kerbside`)
       await expect(main(page).getByText(/^Last changed: \d+ \w+ \d{4}$/)).toBeVisible()
