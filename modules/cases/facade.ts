@@ -1,3 +1,4 @@
+export { awaitedCaseAnswers } from './queries/awaited-case-answers.ts'
 export { caseBacklog } from './queries/case-queue.ts'
 export { casesExport } from './queries/cases-export.ts'
 export { missedFigure } from './queries/missed-figures.ts'

@@ -96,6 +96,7 @@ export const Overview = z.object({
     verifications: Backlog,
     registrations: Backlog,
     reports: Backlog,
+    reviews: Backlog,
     disputes: Backlog,
   }),
   /** The oldest event that some consumer has not confirmed, failed ones too: how late the system is. */

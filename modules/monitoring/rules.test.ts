@@ -26,7 +26,14 @@ const alive = { state: 'alive', roles: ['web', 'worker', 'relay'] } as Overview[
 const given = (changed: Partial<Overview> = {}): Overview => ({
   version: NOW,
   words: [],
-  people: { cases: NO_ONE, verifications: NO_ONE, registrations: NO_ONE, reports: NO_ONE, disputes: NO_ONE },
+  people: {
+    cases: NO_ONE,
+    verifications: NO_ONE,
+    registrations: NO_ONE,
+    reports: NO_ONE,
+    reviews: NO_ONE,
+    disputes: NO_ONE,
+  },
   oldest: null,
   outbox: { waiting: 0, oldestAt: null },
   requeued: 0,

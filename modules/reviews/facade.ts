@@ -1,4 +1,5 @@
 export { awaitedReviews } from './queries/awaited-reviews.ts'
+export { reviewBacklog } from './queries/held-reviews.ts'
 export { authorOfReview, moderatedReview } from './queries/moderated-review.ts'
 export { reviewFigures } from './queries/review-figures.ts'
 export { reviewSummaries, reviewSummary } from './queries/review-summaries.ts'

@@ -1,3 +1,4 @@
+import { awaitedCaseAnswers } from '#modules/cases/facade.ts'
 import { awaitedProofs } from '#modules/disposals/facade.ts'
 import { unreadOf } from '#modules/messages/facade.ts'
 import { awaitedAnswers } from '#modules/questions/facade.ts'
@@ -31,6 +32,11 @@ const SOURCES: readonly { flag: Flag; read: Source }[] = [
         count,
         ...rest,
       })),
+  },
+  {
+    flag: 'cases',
+    read: async (db, userId) =>
+      (await awaitedCaseAnswers(db, userId)).map(({ cases: count, ...rest }) => ({ kind: 'cases', count, ...rest })),
   },
   {
     flag: 'duty',

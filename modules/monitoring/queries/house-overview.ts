@@ -3,6 +3,7 @@ import { registrationBacklog } from '#modules/licences/facade.ts'
 import { mailBacklog } from '#modules/notifications/facade.ts'
 import { verificationBacklog } from '#modules/profiles/facade.ts'
 import { reportBacklog } from '#modules/reports/facade.ts'
+import { reviewBacklog } from '#modules/reviews/facade.ts'
 import { disputeBacklog, webhookBacklog } from '#modules/subscriptions/facade.ts'
 import type { Routing } from '#server/platform/delivery/outbox.ts'
 import { pausesInForce } from '#server/platform/delivery/queue-pauses.ts'
@@ -83,11 +84,12 @@ async function houseOverview(deps: Deps, figures: () => Promise<Map<string, Queu
 }
 
 async function waitingForPeople(db: Deps['db']): Promise<Overview['people']> {
-  const [cases, verifications, registrations, reports, disputes] = await Promise.all([
+  const [cases, verifications, registrations, reports, reviews, disputes] = await Promise.all([
     caseBacklog(db),
     verificationBacklog(db),
     registrationBacklog(db),
     reportBacklog(db),
+    reviewBacklog(db),
     disputeBacklog(db),
   ])
   return {
@@ -95,6 +97,7 @@ async function waitingForPeople(db: Deps['db']): Promise<Overview['people']> {
     verifications: backlog(verifications),
     registrations: backlog(registrations),
     reports: backlog(reports),
+    reviews: backlog(reviews),
     disputes: backlog(disputes),
   }
 }

@@ -1,6 +1,6 @@
 import { namesOf } from '#modules/profiles/facade.ts'
 import { jobsForStaff } from '#modules/requests/facade.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { heldReviews as endpoint } from '../staff/contract.ts'
 import type { ReviewsTables } from '../tables.ts'
@@ -9,10 +9,9 @@ const MOST = 200
 
 /** Reviews that staff look at before they count, longest first, and how many there are. */
 export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeof endpoint>> {
-  const waiting = db.selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
-  const [rows, { total }] = await Promise.all([
-    waiting.selectAll().orderBy('at').orderBy('request_id').limit(MOST).execute(),
-    waiting.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const [rows, { waiting: total }] = await Promise.all([
+    undecided(db).selectAll().orderBy('at').orderBy('request_id').limit(MOST).execute(),
+    reviewBacklog(db),
   ])
   const people = rows.flatMap(({ owner_id, carrier_id }) => (owner_id === null ? [carrier_id] : [owner_id, carrier_id]))
   const [names, jobs] = await Promise.all([
@@ -35,3 +34,12 @@ export async function heldReviews(db: Db<ReviewsTables>): Promise<AnswerOf<typeo
     total,
   }
 }
+
+const undecided = (db: Executor) =>
+  own<ReviewsTables>(db).selectFrom('reviews').where('held', '=', true).where('decision', 'is', null)
+
+/** How many reviews staff have to look at before they count, and since when. */
+export const reviewBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: Date | null }> =>
+  undecided(db)
+    .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min<Date | null>('at').as('oldestAt')])
+    .executeTakeFirstOrThrow()

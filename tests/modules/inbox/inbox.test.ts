@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { writeEntry } from '#modules/cases/contract.ts'
 import { decideProof } from '#modules/disposals/staff/contract.ts'
 import { type Inbox, myInbox } from '#modules/inbox/contract.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
 import { cancelRequest } from '#modules/requests/contract.ts'
 import { takeReviewBack } from '#modules/reviews/contract.ts'
 import { confirmTime, noteArrival } from '#modules/visits/door/contract.ts'
-import { givenJob } from '#tests/modules/cases/givens.ts'
+import { givenJob, tell } from '#tests/modules/cases/givens.ts'
 import { givenCollected, read as readProof, say } from '#tests/modules/disposals/givens.ts'
 import { see, written } from '#tests/modules/messages/givens.ts'
 import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
@@ -67,6 +68,18 @@ describe('what waits', () => {
     expect(await waiting(owner)).toEqual(['questions 1 Two sofas'])
     await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     expect(await waiting(owner)).toEqual([])
+  })
+
+  test('a case waits for the side that is asked, until it answers or the case is closed (CASE-02)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server, 'Front room')
+    await confirm(requestId, carrier)
+    const opened = await tell(server, requestId, carrier, { kind: 'wrong_list', text: 'A piano, too.' })
+    await tell(server, requestId, carrier, { kind: 'damage', text: 'It fell on the van.' })
+    expect((await inboxOf(owner)).items[0]).toMatchObject({ kind: 'cases', requestId, count: 2 })
+    expect(await waiting(carrier)).toEqual([])
+    await must(server, writeEntry, { as: owner, params: { caseId: opened.id }, body: { text: 'I wrote of it.' } })
+    expect(await waiting(owner)).toEqual(['cases 1 Front room'])
+    expect(await waiting(carrier)).toEqual([])
   })
 
   test('a time waits for the accepted carrier, from the acceptance until it is confirmed', async () => {
@@ -156,7 +169,7 @@ describe('the list', () => {
   })
 
   test('what belongs to a feature that is off waits no more', async () => {
-    const off = await startTestServer({ FEATURES_OFF: 'talk,duty,reviews' })
+    const off = await startTestServer({ FEATURES_OFF: 'talk,cases,duty,reviews' })
     try {
       const { owner, carrier } = await givenCompleted(off)
       for (const as of [owner, carrier]) expect(await must(off, myInbox, { as })).toEqual({ items: [], more: 0 })

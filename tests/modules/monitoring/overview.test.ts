@@ -92,6 +92,7 @@ test('what waits for a decision by staff is counted, with the age of the oldest,
     cases: none,
     verifications: none,
     registrations: none,
+    reviews: none,
     reports: none,
     disputes: none,
   })

@@ -3,6 +3,7 @@ import { forgetOld } from '#modules/accounts/commands/forget-old.ts'
 import { refreshSession, signIn } from '#modules/accounts/contract.ts'
 import type { AccountsTables } from '#modules/accounts/tables.ts'
 import { businessPage } from '#modules/directory/contract.ts'
+import { readOverview } from '#modules/monitoring/contract.ts'
 import { businessReviews, changeReview, replyToReview } from '#modules/reviews/contract.ts'
 import { decideReview, heldReviews } from '#modules/reviews/staff/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
@@ -63,6 +64,7 @@ describe('a review between accounts of one place', () => {
     await settled(server)
     expect(await mailsOf(job.carrier)).toEqual([])
     const { items, total } = await must(server, heldReviews, { as: agent })
+    expect((await must(server, readOverview, { as: agent })).people.reviews).toMatchObject({ waiting: total })
     expect(items.find(({ requestId }) => requestId === job.requestId)).toMatchObject({
       owner: { userId: job.owner.id },
       carrier: { userId: job.carrier.id, name: 'Nightingale Clearances' },

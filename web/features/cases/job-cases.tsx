@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { caseChanged, type jobCases as endpoint } from '#modules/cases/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { dayAndTime, useNow } from '#web/lib/format/time.ts'
@@ -7,11 +7,14 @@ import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseForm } from './case-form.tsx'
 import { casesNews, jobCasesQuery, showCase } from './cases-query.ts'
 import { SayMissed } from './missed.tsx'
 import { words } from './words.ts'
+
+const HEADING = 'cases'
 
 interface JobCasesProps {
   requestId: string
@@ -23,17 +26,17 @@ interface JobCasesProps {
 
 /** The cases of a job, and where a side tells that something went wrong, live (CASE-01, CASE-05). */
 export function JobCases({ requestId, viewer, onEnded }: JobCasesProps) {
-  const id = useId()
   const query = useQuery(jobCasesQuery(requestId, viewer))
   useLive(caseChanged, ({ patch }) => {
     if (patch.requestId === requestId) casesNews(requestId)
   })
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const cases = query.data
   // nothing was told, and nothing can be any more
   if (cases && cases.items.length === 0 && cases.kinds.length === 0) return null
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-4">
-      <h2 id={id} className="text-lg">
+    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
+      <h2 id={HEADING} className="text-lg">
         {words.title}
       </h2>
       {cases ? (

@@ -19,7 +19,7 @@ export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.verifications, to: '/ops/verifications', waits: 'verifications' },
   ...(featureOn('registration') ? [{ ...TRUST, waits: 'registrations' } as const] : isTippingPriced ? [TRUST] : []),
   { label: words.reports, to: '/ops/reports', waits: 'reports' },
-  ...(featureOn('reviews') ? [{ label: words.reviews, to: '/ops/reviews' }] : []),
+  ...(featureOn('reviews') ? [{ label: words.reviews, to: '/ops/reviews', waits: 'reviews' } as const] : []),
   { label: words.disputes, to: '/ops/disputes', waits: 'disputes' },
   { label: words.people, to: '/ops/people' },
   { label: words.requests, to: '/ops/requests' },

@@ -5,6 +5,7 @@ import {
   MessageCircleQuestion,
   MessageSquare,
   Recycle,
+  ShieldQuestion,
   Star,
   TriangleAlert,
 } from 'lucide-react'
@@ -29,6 +30,7 @@ const HEADING = 'inbox'
 const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
   messages: MessageSquare,
   questions: MessageCircleQuestion,
+  cases: ShieldQuestion,
   time: CalendarClock,
   proof: Recycle,
   proof_again: TriangleAlert,

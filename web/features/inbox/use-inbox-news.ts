@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { bidDecided } from '#modules/bidding/contract.ts'
+import { caseChanged } from '#modules/cases/contract.ts'
 import { disposalChanged } from '#modules/disposals/contract.ts'
 import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
 import { questionAnswered, questionAsked, questionGone, questionHidden } from '#modules/questions/contract.ts'
@@ -20,6 +21,7 @@ const NEWS = [
   questionHidden,
   questionGone,
   bidDecided,
+  caseChanged,
   visitChanged,
   disposalChanged,
   requestChanged,

@@ -7,6 +7,10 @@ const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; ancho
     what: (count) => (count === 1 ? '1 question to answer' : `${count} questions to answer`),
     anchor: 'questions',
   },
+  cases: {
+    what: (count) => (count === 1 ? 'Something went wrong: please answer' : `${count} cases to answer`),
+    anchor: 'cases',
+  },
   time: { what: () => 'Confirm a time', anchor: 'visit' },
   proof: { what: () => 'Say where the waste went', anchor: 'where-it-went' },
   proof_again: { what: () => 'Say again where the waste went: our staff refused it', anchor: 'where-it-went' },

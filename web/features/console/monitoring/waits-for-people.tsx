@@ -11,6 +11,7 @@ const KINDS = [
   { kind: 'verifications', to: '/ops/verifications' },
   ...(featureOn('registration') ? [{ kind: 'registrations', to: '/ops/trust' } as const] : []),
   { kind: 'reports', to: '/ops/reports' },
+  ...(featureOn('reviews') ? [{ kind: 'reviews', to: '/ops/reviews' } as const] : []),
   { kind: 'disputes', to: '/ops/disputes' },
 ] as const
 

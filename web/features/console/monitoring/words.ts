@@ -19,6 +19,7 @@ export const words = {
       verifications: 'Verifications',
       registrations: 'Registrations',
       reports: 'Reports',
+      reviews: 'Reviews',
       disputes: 'Payment disputes',
     } satisfies Record<keyof Overview['people'], string>,
     none: 'None waits.',
