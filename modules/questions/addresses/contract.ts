@@ -1,3 +1,5 @@
+import { NUMBER_WORDS } from '../phones/contract.ts'
+
 /** A whole postcode in any case; the outward code alone is public, and no match. */
 const POSTCODE =
   /(?<![A-Za-z\d])(?:GIR[\s.-]{0,3}0AA|[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?[\s.-]{0,3}(\d[ABD-HJLNP-UW-Z]{2}))(?![A-Za-z\d])/gi
@@ -36,9 +38,15 @@ const NO_NAMES = new Set(
     .split(' '),
 )
 
-/** Whether a text holds the number of a house with the name of its street (ASK-03). */
+const WORD = `(?:${NUMBER_WORDS.join('|')})`
+/** 'twelve', 'twenty-two', 'one hundred and five'. */
+const NUMBER_IN_WORDS = new RegExp(`(?<![a-z\\d])${WORD}(?:[\\s-]+(?:and\\s+)?${WORD})*(?![a-z\\d])`, 'gi')
+
+/** Whether a text holds the number of a house, in digits or words, with the name of its street (ASK-03). */
 export function holdsAddress(text: string): boolean {
-  return [...text.matchAll(ADDRESS)].some(([, names = '']) => isName(names.trim().split(/\s+/)))
+  return [...text.replace(NUMBER_IN_WORDS, '1').matchAll(ADDRESS)].some(([, names = '']) =>
+    isName(names.trim().split(/\s+/)),
+  )
 }
 
 /**

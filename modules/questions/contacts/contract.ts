@@ -35,12 +35,23 @@ const LINKS: readonly RegExp[] = [
 /** Finds the first kind of contact that a text holds, also where it is disguised; null where there is none (ASK-03). */
 export function findContact(text: string): Contact | null {
   // one way to write a digit or a letter, and nothing that cannot be seen between them
-  const read = text.normalize('NFKC').replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
+  const read = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
   if (EMAILS.some((email) => email.test(read))) return 'email'
   if (LINKS.some((link) => link.test(read))) return 'link'
   if (holdsPhone(read.toLowerCase())) return 'phone'
   if (holdsPostcode(read)) return 'postcode'
   return holdsAddress(read) ? 'address' : null
+}
+
+/** A digit of any script as one of 0 to 9: Unicode has them in runs of ten, in order. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
 }
 
 /** A check of a text that everybody reads: it holds no contact (ASK-03). */

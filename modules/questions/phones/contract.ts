@@ -35,6 +35,8 @@ const WORDS: Readonly<Record<string, string>> = {
   oh: '0',
   o: '0',
 }
+/** Words for numbers; 'o' and 'oh' are digits only among others. */
+export const NUMBER_WORDS = Object.keys(WORDS).filter((word) => word.length > 2)
 const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 }
 
 const ONE_WORD = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${Object.keys(WORDS).join('|')}|\\d)`
