@@ -43,7 +43,11 @@ export function MessageForm({ requestId, begin, onSend }: MessageFormProps) {
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
       <TextArea {...form.field('text')} label={own.text} rows={2} limit={MESSAGE_MAX} />
-      <PhotoField {...photo.field(form.errors['image'])} label={own.photo} hint={own.photoHint} optional />
+      {/* most messages have none, and the page of a job is long on a phone */}
+      <details open={photo.file !== null || 'image' in form.errors}>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">{own.addPhoto}</summary>
+        <PhotoField {...photo.field(form.errors['image'])} label={own.photo} hint={own.photoHint} optional />
+      </details>
       <SubmitButton form={form} size="m" block={false} pendingLabel={own.sending}>
         {own.send}
       </SubmitButton>
