@@ -1,4 +1,4 @@
-import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
+import { forgetEnded } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
@@ -15,31 +15,23 @@ export async function forgetDisposals(db: Db<DisposalsTables>, files: Files, now
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  if (due.length === 0) return false
   const ids = due.map(({ id }) => id)
-  const ends = await endsOfRequests(db, ids)
-  const dropped = await transact(db, async (trx) => {
-    const gone: string[] = []
-    for (const id of ids) {
-      const lookAt = nextLookAt(ends.get(id) ?? null, now)
-      if (lookAt === null) gone.push(id)
-      else await trx.updateTable('disposal_jobs').set({ forget_at: lookAt }).where('request_id', '=', id).execute()
-    }
-    return forget(trx, gone)
+  await forgetEnded(db, ids, now, {
+    forget: async (id) => files.removeDropped(await transact(db, (trx) => forget(trx, id))),
+    lookAgain: (id, at) =>
+      db.updateTable('disposal_jobs').set({ forget_at: at }).where('request_id', '=', id).execute(),
   })
-  await files.removeDropped(dropped)
   return due.length === BATCH
 }
 
 /** Gives the keys of photos that were dropped. */
-async function forget(trx: Trx<DisposalsTables>, requestIds: readonly string[]): Promise<string[]> {
-  if (requestIds.length === 0) return []
+async function forget(trx: Trx<DisposalsTables>, requestId: string): Promise<string[]> {
   const jobs = await trx
     .deleteFrom('disposal_jobs')
-    .where('request_id', 'in', requestIds)
+    .where('request_id', '=', requestId)
     .returning('disposal_id')
     .execute()
-  const ids = [...new Set(jobs.map(({ disposal_id }) => disposal_id).filter((id) => id !== null))]
+  const ids = jobs.map(({ disposal_id }) => disposal_id).filter((id) => id !== null)
   if (ids.length === 0) return []
   const tips = await trx
     .deleteFrom('disposals')

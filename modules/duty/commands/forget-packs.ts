@@ -1,4 +1,4 @@
-import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
+import { forgetEnded } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { DutyTables } from '../tables.ts'
 
@@ -17,22 +17,16 @@ export async function forgetPacks(db: Db<DutyTables>, now: Date): Promise<boolea
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  if (due.length === 0) return false
-  const ends = await endsOfRequests(
-    db,
-    due.map(({ id }) => id),
-  )
-  for (const { id } of due) {
-    const lookAt = nextLookAt(ends.get(id) ?? null, now)
-    if (lookAt === null)
+  const ids = due.map(({ id }) => id)
+  const change = (id: string, to: { facts?: null; forget_at: Date | null }) =>
+    db.updateTable('packs').set(to).where('request_id', '=', id).where('facts', 'is not', null).execute()
+  await forgetEnded(db, ids, now, {
+    async forget(id) {
       await db.updateTable('pack_versions').set({ facts: null }).where('request_id', '=', id).execute()
-    await db
-      .updateTable('packs')
-      .set(lookAt === null ? { facts: null, forget_at: null } : { forget_at: lookAt })
-      .where('request_id', '=', id)
-      .where('facts', 'is not', null)
-      .execute()
-  }
+      await change(id, { facts: null, forget_at: null })
+    },
+    lookAgain: (id, at) => change(id, { forget_at: at }),
+  })
   return due.length === BATCH
 }
 

@@ -1,4 +1,4 @@
-import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
+import { forgetEnded, nextLookAt } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
@@ -16,16 +16,13 @@ export async function forgetMessages(db: Db<MessagesTables>, files: Files, now: 
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  if (due.length === 0) return false
-  const ends = await endsOfRequests(
-    db,
-    due.map(({ id }) => id),
-  )
-  for (const { id } of due) {
-    const lookAt = nextLookAt(ends.get(id) ?? null, now, KEPT_YEARS)
-    if (lookAt === null) await forgetConversation(db, files, id)
-    else await db.updateTable('conversations').set({ forget_at: lookAt }).where('request_id', '=', id).execute()
-  }
+  const ids = due.map(({ id }) => id)
+  await forgetEnded(db, ids, now, {
+    next: (endedAt) => nextLookAt(endedAt, now, KEPT_YEARS),
+    forget: (id) => forgetConversation(db, files, id),
+    lookAgain: (id, at) =>
+      db.updateTable('conversations').set({ forget_at: at }).where('request_id', '=', id).execute(),
+  })
   return due.length === BATCH
 }
 

@@ -1,4 +1,4 @@
-import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
+import { endsOfRequests, forgetEnded, nextLookAt } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { KEPT_YEARS } from '../rules.ts'
 import type { TrackingTables } from '../tables.ts'
@@ -24,18 +24,18 @@ export async function forgetTracking(db: Db<TrackingTables>, now: Date): Promise
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  const jobs = new Set([...movements, ...plans].map(({ request_id }) => request_id))
-  const ends = await endsOfRequests(db, [...jobs])
+  const ends = await endsOfRequests(db, [...new Set(movements.map(({ request_id }) => request_id))])
   for (const { id, request_id, hazardous } of movements) {
     const lookAt = nextLookAt(ends.get(request_id) ?? null, now, KEPT_YEARS[hazardous ? 'hazardous' : 'general'])
     const change = lookAt === null ? { body: null, forget_at: null } : { forget_at: lookAt }
     await db.updateTable('movements').set(change).where('id', '=', id).where('body', 'is not', null).execute()
   }
-  for (const { request_id } of plans) {
-    const lookAt = nextLookAt(ends.get(request_id) ?? null, now, KEPT_YEARS.hazardous)
-    if (lookAt === null) await db.deleteFrom('movement_plans').where('request_id', '=', request_id).execute()
-    else
-      await db.updateTable('movement_plans').set({ forget_at: lookAt }).where('request_id', '=', request_id).execute()
-  }
+  const planned = plans.map(({ request_id }) => request_id)
+  await forgetEnded(db, planned, now, {
+    next: (endedAt) => nextLookAt(endedAt, now, KEPT_YEARS.hazardous),
+    forget: (id) => db.deleteFrom('movement_plans').where('request_id', '=', id).execute(),
+    lookAgain: (id, at) =>
+      db.updateTable('movement_plans').set({ forget_at: at }).where('request_id', '=', id).execute(),
+  })
   return movements.length === BATCH || plans.length === BATCH
 }

@@ -1,10 +1,10 @@
-import { endsOfRequests } from '#modules/requests/facade.ts'
+import { forgetEnded } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { nextForgetAt } from '../door/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const BATCH = 500
-const FORGOTTEN = { arrival_code: null, door_hash: null, door_day: null }
+const FORGOTTEN = { forget_at: null, arrival_code: null, door_hash: null, door_day: null }
 
 /** Forgets codes and tokens of jobs that ended 30 days ago (DOOR-08). Gives whether there may be more. */
 export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<boolean> {
@@ -15,20 +15,14 @@ export async function forgetCodes(db: Db<VisitsTables>, now: Date): Promise<bool
     .orderBy('forget_at')
     .limit(BATCH)
     .execute()
-  if (due.length === 0) return false
-  const ends = await endsOfRequests(
-    db,
-    due.map(({ id }) => id),
-  )
-  for (const { id } of due) {
-    const forget_at = nextForgetAt(ends.get(id) ?? null, now)
-    await db
-      .updateTable('job_visits')
-      .set({ forget_at, ...(forget_at === null && FORGOTTEN) })
-      .where('request_id', '=', id)
-      // a new time meanwhile has a new code
-      .where('forget_at', '<=', now)
-      .execute()
-  }
+  // a new time meanwhile has a new code
+  const stillDue = (id: string) =>
+    db.updateTable('job_visits').where('request_id', '=', id).where('forget_at', '<=', now)
+  const ids = due.map(({ id }) => id)
+  await forgetEnded(db, ids, now, {
+    next: nextForgetAt,
+    forget: (id) => stillDue(id).set(FORGOTTEN).execute(),
+    lookAgain: (id, at) => stillDue(id).set({ forget_at: at }).execute(),
+  })
   return due.length === BATCH
 }

@@ -1,4 +1,4 @@
-import { endsOfRequests, nextLookAt } from '#modules/requests/facade.ts'
+import { forgetEnded } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
 import { dropFiles, type Files } from '#server/platform/files/files.ts'
@@ -18,16 +18,12 @@ export async function forgetReceipts(db: Db<VisitsTables>, files: Files, now: Da
     .orderBy('papers_forget_at')
     .limit(BATCH)
     .execute()
-  if (due.length === 0) return false
-  const ends = await endsOfRequests(
-    db,
-    due.map(({ id }) => id),
-  )
-  for (const { id } of due) {
-    const lookAt = nextLookAt(ends.get(id) ?? null, now)
-    if (lookAt === null) await forgetReceipt(db, files, id)
-    else await db.updateTable('job_visits').set({ papers_forget_at: lookAt }).where('request_id', '=', id).execute()
-  }
+  const ids = due.map(({ id }) => id)
+  await forgetEnded(db, ids, now, {
+    forget: (id) => forgetReceipt(db, files, id),
+    lookAgain: (id, at) =>
+      db.updateTable('job_visits').set({ papers_forget_at: at }).where('request_id', '=', id).execute(),
+  })
   return due.length === BATCH
 }
 

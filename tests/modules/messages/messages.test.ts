@@ -173,7 +173,7 @@ describe('what the two sides of a job write to each other', () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const most = Math.ceil(30 * server.config.RATE_LIMIT_FACTOR)
     await written(server, requestId, owner)
-    const values = `select gen_random_uuid(), $1, 1 + n, 'owner', $2, $3, 'x', now() - interval '599 seconds' from generate_series(1, $4::int) n`
+    const values = `select gen_random_uuid(), $1, 1 + n, 'owner', $2, $3, 'x', now() - interval '9 minutes' from generate_series(1, $4::int) n`
     const insert = `insert into job_messages (id, request_id, place, side, author_id, reader_id, text, sent_at) ${values}`
     await server.sql.query(insert, [requestId, owner.id, carrier.id, most - 2])
     await server.sql.query('update conversations set version = $2 where request_id = $1', [requestId, most])
