@@ -1,4 +1,5 @@
 export { acceptedPrice } from './queries/accepted-price.ts'
+export { awaitedChoices } from './queries/awaited-choices.ts'
 export { bidderOfBid } from './queries/bidder-of-bid.ts'
 export { biddersOn } from './queries/bidders-on.ts'
 export { bidsExport } from './queries/bids-export.ts'

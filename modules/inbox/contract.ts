@@ -5,10 +5,22 @@ import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
 export const INBOX_MOST = 30
 
 /**
- * What waits for somebody: messages that they have not seen, questions to answer, cases to answer, a time to confirm, the proof
- * of where the waste went (once more where staff refused it), a review to write.
+ * What waits for somebody: messages that they have not seen, questions and cases to answer, bids to choose from, a time to
+ * confirm, another price to sign, a collection to confirm, the proof of where the waste went (once more where staff refused
+ * it), a review to write.
  */
-export const InboxKind = z.enum(['messages', 'questions', 'cases', 'time', 'proof', 'proof_again', 'review'])
+export const InboxKind = z.enum([
+  'messages',
+  'questions',
+  'cases',
+  'bids',
+  'time',
+  'price',
+  'completion',
+  'proof',
+  'proof_again',
+  'review',
+])
 export type InboxKind = z.output<typeof InboxKind>
 
 /** One thing that waits, of one job; a job has each kind once. */
@@ -16,7 +28,7 @@ export const InboxLine = z.object({
   kind: InboxKind,
   requestId: Id,
   title: z.string(),
-  /** How many: of messages, questions and cases, else 1. */
+  /** How many: of messages, questions, cases and bids, else 1. */
   count: z.number(),
   /** Since when; of several the newest. */
   at: Instant,

@@ -1,5 +1,6 @@
 export { jobNumberOf } from './job-number.ts'
 export { acceptedAt } from './queries/accepted-at.ts'
+export { awaitedConfirmations } from './queries/awaited-confirmations.ts'
 export { commonJobs } from './queries/common-jobs.ts'
 export { completedJobsOf } from './queries/completed-jobs-of.ts'
 export { endReason } from './queries/end-reason.ts'

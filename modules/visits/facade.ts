@@ -1,3 +1,4 @@
+export { awaitedPrices } from './queries/awaited-prices.ts'
 export { awaitedTimes } from './queries/awaited-times.ts'
 export { marksOfJobs } from './queries/marks-of-jobs.ts'
 export { agreedPriceOf } from './queries/price-changes.ts'

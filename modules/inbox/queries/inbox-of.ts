@@ -1,10 +1,11 @@
+import { awaitedChoices } from '#modules/bidding/facade.ts'
 import { awaitedCaseAnswers } from '#modules/cases/facade.ts'
 import { awaitedProofs } from '#modules/disposals/facade.ts'
 import { unreadOf } from '#modules/messages/facade.ts'
 import { awaitedAnswers } from '#modules/questions/facade.ts'
-import { requestCards } from '#modules/requests/facade.ts'
+import { awaitedConfirmations, requestCards } from '#modules/requests/facade.ts'
 import { awaitedReviews } from '#modules/reviews/facade.ts'
-import { awaitedTimes } from '#modules/visits/facade.ts'
+import { awaitedPrices, awaitedTimes } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 import type { Inbox } from '../contract.ts'
@@ -12,8 +13,18 @@ import { newestOf, type Waiting } from '../rules.ts'
 
 type Source = (db: Executor, userId: string, now: Date) => Promise<Waiting[]>
 
-/** Where each kind comes from, and with which feature it goes. */
-const SOURCES: readonly { flag: Flag; read: Source }[] = [
+/** Where each kind comes from, and with which feature it goes; null belongs to all that Kerbside is. */
+const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
+  {
+    flag: null,
+    read: async (db, userId) =>
+      (await awaitedChoices(db, userId)).map(({ bids: count, ...rest }) => ({ kind: 'bids', count, ...rest })),
+  },
+  {
+    flag: null,
+    read: async (db, userId) =>
+      (await awaitedConfirmations(db, userId)).map((one) => ({ kind: 'completion', count: 1, ...one })),
+  },
   {
     flag: 'talk',
     read: async (db, userId) =>
@@ -44,6 +55,11 @@ const SOURCES: readonly { flag: Flag; read: Source }[] = [
   },
   {
     flag: 'duty',
+    read: async (db, userId, now) =>
+      (await awaitedPrices(db, userId, now)).map((one) => ({ kind: 'price', count: 1, ...one })),
+  },
+  {
+    flag: 'duty',
     read: async (db, userId) =>
       (await awaitedProofs(db, userId)).map(({ refused, ...one }) => ({
         kind: refused ? 'proof_again' : 'proof',
@@ -60,7 +76,7 @@ const SOURCES: readonly { flag: Flag; read: Source }[] = [
 
 /** What waits for somebody, as it is now: nothing of it is noted here. Features that are off have nothing that waits. */
 export async function inboxOf(db: Executor, userId: string, off: readonly Flag[], now: Date): Promise<Inbox> {
-  const sources = SOURCES.filter(({ flag }) => !off.includes(flag))
+  const sources = SOURCES.filter(({ flag }) => flag === null || !off.includes(flag))
   const { newest, more } = newestOf((await Promise.all(sources.map(({ read }) => read(db, userId, now)))).flat())
   const cards = await requestCards(db, [...new Set(newest.map(({ requestId }) => requestId))], userId)
   const items = newest.flatMap(({ at, ...line }) => {

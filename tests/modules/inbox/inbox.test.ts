@@ -4,7 +4,7 @@ import { writeEntry } from '#modules/cases/contract.ts'
 import { decideProof } from '#modules/disposals/staff/contract.ts'
 import { type Inbox, myInbox } from '#modules/inbox/contract.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
-import { cancelRequest } from '#modules/requests/contract.ts'
+import { cancelRequest, completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { takeReviewBack } from '#modules/reviews/contract.ts'
 import { confirmTime, noteArrival } from '#modules/visits/door/contract.ts'
 import { givenJob, tell } from '#tests/modules/cases/givens.ts'
@@ -13,6 +13,7 @@ import { see, written } from '#tests/modules/messages/givens.ts'
 import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
 import { givenCompleted, passed, review } from '#tests/modules/reviews/givens.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/visits/givens.ts'
+import { givenArrived, givenAsked } from '#tests/modules/visits/prices/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -70,6 +71,33 @@ describe('what waits', () => {
     expect(await waiting(owner)).toEqual([])
   })
 
+  test('bids wait for the owner of a request until one is accepted, a collection until it is confirmed', async () => {
+    const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas' })
+    const { carrier, bid } = await givenBid(server, request.id, 60)
+    const { bid: newest } = await givenBid(server, request.id, 70)
+    expect((await inboxOf(owner)).items).toMatchObject([{ kind: 'bids', count: 2, at: newest.createdAt }])
+    expect(await waiting(carrier)).toEqual([])
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    expect(await waiting(owner)).toEqual([])
+    await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
+    expect(await waiting(owner)).toEqual(['completion 1 Two sofas'])
+    await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+    expect(await waiting(owner)).toEqual(['review 1 Two sofas'])
+  })
+
+  test('another price waits for the owner for half an hour, or until it is answered (PRICE-03)', async () => {
+    const job = await givenArrived(server)
+    const { owner, carrier, requestId } = job
+    await givenAsked(server, job)
+    expect((await inboxOf(owner)).items).toMatchObject([{ kind: 'price', requestId }])
+    expect(await waiting(carrier)).toEqual([])
+    await server.sql.query(
+      `update price_changes set asked_at = asked_at - interval '30 minutes' where request_id = $1`,
+      [requestId],
+    )
+    expect(await waiting(owner)).toEqual([])
+  })
+
   test('a case waits for the side that is asked, until it answers or the case is closed (CASE-02)', async () => {
     const { owner, carrier, requestId } = await givenJob(server, 'Front room')
     await confirm(requestId, carrier)
@@ -110,7 +138,7 @@ describe('what waits', () => {
   test('the proof waits for the carrier from the collection on, and once more where staff refused it', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     expect((await inboxOf(carrier)).items).toMatchObject([{ kind: 'proof', requestId, count: 1 }])
-    expect(await waiting(owner)).toEqual([])
+    expect((await inboxOf(owner)).items.filter(({ kind }) => kind !== 'completion')).toEqual([])
     expect((await say(server, requestId, carrier)).status).toBe(200)
     expect(await waiting(carrier)).toEqual([])
     const version = (await readProof(server, requestId, carrier))?.version ?? 0

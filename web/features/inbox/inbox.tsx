@@ -4,9 +4,12 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   MessageSquare,
+  PackageCheck,
   Recycle,
   ShieldQuestion,
+  Signature,
   Star,
+  Tags,
   TriangleAlert,
 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -31,7 +34,10 @@ const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
   messages: MessageSquare,
   questions: MessageCircleQuestion,
   cases: ShieldQuestion,
+  bids: Tags,
   time: CalendarClock,
+  price: Signature,
+  completion: PackageCheck,
   proof: Recycle,
   proof_again: TriangleAlert,
   review: Star,

@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
-import { bidDecided } from '#modules/bidding/contract.ts'
+import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
 import { caseChanged } from '#modules/cases/contract.ts'
 import { disposalChanged } from '#modules/disposals/contract.ts'
 import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
 import { questionAnswered, questionAsked, questionGone, questionHidden } from '#modules/questions/contract.ts'
 import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
+import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { onLive, useLiveConnection } from '#web/lib/live/live.ts'
@@ -20,9 +21,13 @@ const NEWS = [
   questionAnswered,
   questionHidden,
   questionGone,
+  bidPlaced,
+  bidWithdrawn,
   bidDecided,
   caseChanged,
   visitChanged,
+  priceAsked,
+  priceAnswered,
   disposalChanged,
   requestChanged,
   requestHidden,

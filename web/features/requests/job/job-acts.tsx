@@ -10,6 +10,7 @@ import type { ButtonProps } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { lifeWords } from './words.ts'
 
 const ENDPOINTS = { collect: markCollected, complete: completeRequest, cancel: cancelRequest } as const
@@ -24,10 +25,11 @@ interface NextStepProps {
 /** What the owner or the accepted carrier of an assigned job can do next. */
 export function NextStep({ request, side }: NextStepProps) {
   const collected = request.collectedAt !== null
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const { heading, acted } = useFocusAfter(collected)
   const { title, text, collected: collectedTitle, collectedText } = lifeWords.next[side]
   return (
-    <Card as="section" aria-labelledby={HEADING} className="grid gap-3">
+    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <div className="grid gap-1">
         <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
           {collected ? collectedTitle : title}

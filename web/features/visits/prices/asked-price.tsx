@@ -1,12 +1,14 @@
-import { useId } from 'react'
 import type { JobVisit, PriceChange } from '#modules/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { ExtraPhoto } from './extra-photo.tsx'
 import { itemsText } from './price-texts.ts'
 import { SignForm } from './sign-form.tsx'
 import { priceWords } from './words.ts'
+
+const HEADING = 'price'
 
 interface AskedPriceProps {
   change: PriceChange
@@ -18,14 +20,19 @@ interface AskedPriceProps {
 
 /** A price that waits for the owner's answer, as each side sees it (PRICE-02, PRICE-03). */
 export function AskedPrice({ change, side, differs, onAnswered }: AskedPriceProps) {
-  const id = useId()
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
   const [items, price, old] = [itemsText(change), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
   const found = change.newPounds > change.oldPounds ? asked.owner : asked.lower
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3 border-live-ink">
-      <h2 id={id} className="text-lg">
+    <Card
+      ref={section}
+      as="section"
+      aria-labelledby={HEADING}
+      className="grid gap-3 scroll-mt-(--header) border-live-ink"
+    >
+      <h2 id={HEADING} className="text-lg">
         {asked.title}
       </h2>
       {side === 'owner' ? (

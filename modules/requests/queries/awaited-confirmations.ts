@@ -1,0 +1,22 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** A job that was collected, and whose owner has not confirmed that it is completed. */
+interface AwaitedConfirmation {
+  requestId: string
+  /** When it was collected. */
+  at: Date
+}
+
+/** The jobs of an owner that only they can complete now. */
+export async function awaitedConfirmations(db: Executor, ownerId: string): Promise<AwaitedConfirmation[]> {
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select(['id', 'collected_at'])
+    .where('user_id', '=', ownerId)
+    .where('status', '=', 'assigned')
+    .where('collected_at', 'is not', null)
+    .$narrowType<{ collected_at: Date }>()
+    .execute()
+  return rows.map(({ id, collected_at }) => ({ requestId: id, at: collected_at }))
+}

@@ -1,0 +1,22 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import { LAPSES_AFTER_MS } from '../prices/rules.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/** A job whose carrier waits at the door for an answer to another price. */
+interface AwaitedPrice {
+  requestId: string
+  /** Since when. */
+  at: Date
+}
+
+/** The jobs of an owner for which another price was asked that can still be signed at `now` (PRICE-03). */
+export async function awaitedPrices(db: Executor, ownerId: string, now: Date): Promise<AwaitedPrice[]> {
+  const rows = await own<VisitsTables>(db)
+    .selectFrom('price_changes')
+    .select(['request_id', 'asked_at'])
+    .where('owner_id', '=', ownerId)
+    .where('answer', 'is', null)
+    .where('asked_at', '>', new Date(now.getTime() - LAPSES_AFTER_MS))
+    .execute()
+  return rows.map(({ request_id, asked_at }) => ({ requestId: request_id, at: asked_at }))
+}
