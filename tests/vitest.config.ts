@@ -70,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'flow',
           retry,
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/{journeys,proofs/from-outside}/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           ...services,
