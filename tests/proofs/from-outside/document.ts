@@ -22,6 +22,8 @@ export interface Operation {
   readonly body: Schema | null
   /** The part of a form that holds the JSON; null where the body itself is JSON. */
   readonly jsonPart: string | null
+  /** The parts of a form that hold files. */
+  readonly files: readonly string[]
 }
 
 /** The part of JSON Schema that the document uses. */
@@ -91,5 +93,6 @@ function read(path: string, method: string, written: Written, resolved: (schema:
     query: (written.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
     body: body ? resolved(body) : null,
     jsonPart,
+    files: Object.keys(content?.properties ?? {}).filter((part) => form && part !== jsonPart),
   }
 }

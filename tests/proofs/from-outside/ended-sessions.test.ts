@@ -18,7 +18,7 @@ import {
   signIn,
 } from './people.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundValue } from './sound-body.ts'
+import { soundBody } from './sound-body.ts'
 
 let product: Product
 let admin: Person
@@ -220,7 +220,7 @@ async function otherwise(
 ): Promise<string[]> {
   const wrong: string[] = []
   for (const operation of product.document.operations.filter(fits)) {
-    const body = operation.body && soundValue(product.document, operation.body)
+    const body = soundBody(product.document, operation)
     const { status } = await browser.call(operation.id, {
       params: paramsFor(operation),
       ...(body !== null && { body }),

@@ -1,4 +1,4 @@
-import type { ApiDocument, Schema } from './document.ts'
+import type { ApiDocument, Operation, Schema } from './document.ts'
 
 const DAY_MS = 86_400_000
 const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
@@ -29,6 +29,21 @@ const TEXTS: readonly string[] = [
 export interface TextField {
   readonly path: string
   readonly schema: Schema
+}
+
+/** What the document does not say of a field, by the operation and the field. */
+const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  confirmTime: { plate: 'AB12 CDE' },
+  addVehicle: { plate: 'AB12 CDE' },
+  changeVehicle: { plate: 'AB12 CDE' },
+  sayWhere: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
+  saveReceiver: { postcode: 'BS11 9HS', permit: 'EPR/AB1234CD' },
+  answerMissed: { lateUntil: null },
+}
+
+/** A body that the operation takes, as far as the document says; null where it takes none. */
+export function soundBody(document: ApiDocument, { id, body }: Operation): unknown {
+  return body && { ...(soundValue(document, body) as object), ...KNOWN[id] }
 }
 
 /** A value that fits the schema; what may be null or left out is there. Throws on a pattern that nobody has told it about. */
