@@ -1,10 +1,18 @@
 import type { Answer, Browser } from './browser.ts'
 import type { Operation } from './document.ts'
-import type { Market, Secret } from './market.ts'
+import type { Secret } from './market.ts'
+import type { Product } from './product.ts'
+
+/** What a parameter of a path may name. */
+export type Ids = Readonly<Record<string, readonly string[]>>
+
+interface Shown {
+  readonly product: Product
+  readonly ids: Ids
+}
 
 /** What those operations are asked that answer only to a question. */
 const QUESTIONS: Readonly<Record<string, readonly Record<string, string>[]>> = {
-  search: ['sofa', 'table', 'clear', 'olive', 'rival'].map((term) => ({ term })),
   nearbyBusinesses: [{ postcode: 'BS6 6AA' }, { postcode: 'BS6' }],
   findPlace: [{ postcode: 'BS6' }],
   findNear: [{ near: 'BS6' }],
@@ -24,20 +32,24 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 export const isRead = ({ method, staff }: Operation): boolean => method === 'GET' && !staff
 
 /** All that is named by the parameters of a path; none where something of it is not known. */
-export function namings({ params }: Operation, ids: Market['ids']): Record<string, string>[] {
+export function namings({ params }: Operation, ids: Ids): Record<string, string>[] {
   return params.reduce<Record<string, string>[]>(
     (named, param) => named.flatMap((held) => (ids[param] ?? []).map((id) => ({ ...held, [param]: id }))),
     [{}],
   )
 }
 
-/** Reads all that there is to be read by somebody: each operation about each thing, every page, and the pictures. */
-export async function crawl({ product, ids }: Market, browser: Browser): Promise<Map<string, Answer>> {
+/** Reads all that there is to be read by somebody: each operation about each thing, every page, and what these terms find. */
+export async function crawl(
+  { product, ids }: Shown,
+  browser: Browser,
+  terms: readonly string[] = ['sofa', 'table', 'clear', 'olive', 'rival'],
+): Promise<Map<string, Answer>> {
   const found = new Map<string, Answer>()
   const asked = product.document.operations
     .filter(isRead)
     .flatMap((operation) =>
-      (QUESTIONS[operation.id] ?? [{}]).flatMap((query) =>
+      questionsOf(operation, terms).flatMap((query) =>
         namings(operation, ids).map((params) => ({ id: operation.id, params, query })),
       ),
     )
@@ -51,7 +63,10 @@ export async function crawl({ product, ids }: Market, browser: Browser): Promise
   return found
 }
 
-async function pagesOf(browser: Browser, ids: Market['ids']): Promise<string[]> {
+const questionsOf = ({ id }: Operation, terms: readonly string[]): readonly Record<string, string>[] =>
+  id === 'search' ? terms.map((term) => ({ term })) : (QUESTIONS[id] ?? [{}])
+
+async function pagesOf(browser: Browser, ids: Ids): Promise<string[]> {
   const sitemap = await browser.send('GET', '/sitemap.xml')
   const listed = [...sitemap.text.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
   const known = Object.entries(PAGES).flatMap(([param, pages]) =>
@@ -61,7 +76,7 @@ async function pagesOf(browser: Browser, ids: Market['ids']): Promise<string[]> 
 }
 
 /** Every mail to somebody so far, as they read it. */
-export const mailsTo = ({ product }: Market, email: string): [string, string][] =>
+export const mailsTo = ({ product }: Shown, email: string): [string, string][] =>
   product.inbox
     .mailsTo(email)
     .map(({ subject, text, html }) => [`the mail “${subject}”`, `${subject}\n${text}\n${html}`])

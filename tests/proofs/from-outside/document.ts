@@ -16,6 +16,8 @@ export interface Operation {
   readonly staff: boolean
   /** Names of what stands in braces. */
   readonly params: readonly string[]
+  /** What may stand there, by name. */
+  readonly paramSchemas: Readonly<Record<string, Schema>>
   /** Names of what may stand behind the question mark. */
   readonly query: readonly string[]
   /** Of the JSON that it takes; null where it takes none. */
@@ -47,7 +49,7 @@ export interface Schema {
 interface Written {
   readonly operationId: string
   readonly security?: readonly unknown[]
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[]
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 interface WholeDocument {
@@ -90,6 +92,9 @@ function read(path: string, method: string, written: Written, resolved: (schema:
     signedIn: (written.security?.length ?? 0) > 0,
     staff: path.startsWith('/api/ops/'),
     params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)),
+    paramSchemas: Object.fromEntries(
+      (written.parameters ?? []).filter((one) => one.in === 'path').map(({ name, schema }) => [name, schema]),
+    ),
     query: (written.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
     body: body ? resolved(body) : null,
     jsonPart,

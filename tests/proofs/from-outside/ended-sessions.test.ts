@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
@@ -18,7 +18,7 @@ import {
   signIn,
 } from './people.ts'
 import { type Product, startProduct } from './product.ts'
-import { soundBody } from './sound-body.ts'
+import { soundBody, soundParams } from './sound-body.ts'
 
 let product: Product
 let admin: Person
@@ -209,9 +209,6 @@ describe('staff', () => {
   })
 })
 
-/** Something for each parameter of a path; ids are those of nobody. */
-const paramsFor = ({ params }: Operation) => Object.fromEntries(params.map((name) => [name, randomUUID()]))
-
 /** Asks for every operation that fits; gives those that did not answer with one of the statuses. */
 async function otherwise(
   browser: Browser,
@@ -222,7 +219,7 @@ async function otherwise(
   for (const operation of product.document.operations.filter(fits)) {
     const body = soundBody(product.document, operation)
     const { status } = await browser.call(operation.id, {
-      params: paramsFor(operation),
+      params: soundParams(product.document, operation),
       ...(body !== null && { body }),
     })
     if (!wanted.includes(status)) wrong.push(`${operation.id}: ${status}`)

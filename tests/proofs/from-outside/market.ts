@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Socket } from 'socket.io-client'
 import { until } from '#tests/support/until.ts'
 import { type Browser, openBrowser } from './browser.ts'
+import type { Ids } from './crawl.ts'
 import { givenAdmin, givenCarrier, givenPerson, type Person, photo, saveProfile, verify } from './people.ts'
 import type { Product } from './product.ts'
 
@@ -22,8 +23,7 @@ export interface Market {
   readonly admin: Person
   readonly people: Readonly<Record<Exclude<Reader, 'visitor'>, Person>>
   browserOf(reader: Reader): Browser
-  /** What a parameter of a path may name. */
-  readonly ids: Readonly<Record<string, readonly string[]>>
+  readonly ids: Ids
   readonly secrets: readonly Secret[]
   /** All that sockets of visitors heard while it was made, in every room that lets them in. */
   heard(): string

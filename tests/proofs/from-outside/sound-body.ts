@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ApiDocument, Operation, Schema } from './document.ts'
 
 const DAY_MS = 86_400_000
@@ -45,6 +46,15 @@ const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 export function soundBody(document: ApiDocument, { id, body }: Operation): unknown {
   return body && { ...(soundValue(document, body) as object), ...KNOWN[id] }
 }
+
+/** What a path may name, of things that are not there. */
+export const soundParams = (document: ApiDocument, { paramSchemas }: Operation): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(paramSchemas).map(([name, schema]) => [
+      name,
+      document.resolved(schema).format === 'uuid' ? randomUUID() : String(soundValue(document, schema)),
+    ]),
+  )
 
 /** A value that fits the schema; what may be null or left out is there. Throws on a pattern that nobody has told it about. */
 export function soundValue(document: ApiDocument, written: Schema): unknown {
