@@ -46,7 +46,7 @@ export async function openMarket(product: Product): Promise<Market> {
   const ears = await listen(product)
   const ids: Record<string, string[]> = {
     userId: [people.carrier.id, people.rival.id, people.owner.id],
-    photo: ['0', '1'],
+    photo: ['1'],
   }
   const note = (name: string, id: string): string => {
     ids[name] = [...(ids[name] ?? []), id]

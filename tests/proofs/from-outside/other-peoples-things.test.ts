@@ -181,4 +181,4 @@ describe('what is another’s', () => {
 })
 
 /** Names of nothing. */
-const GUESSED: Market['ids'] = new Proxy({}, { get: (_, name) => [name === 'photo' ? '0' : randomUUID()] })
+const GUESSED: Market['ids'] = new Proxy({}, { get: (_, name) => [name === 'photo' ? '1' : randomUUID()] })

@@ -19,6 +19,7 @@ const TEXTS: readonly string[] = [
   'https://fcm.googleapis.com/fcm/send/abc',
   '07700 900999',
   '0123456789abcdef',
+  '0123456789abcdef0123456789abcdef',
   'RequestPosted',
   'mails',
   'sub_12345678',

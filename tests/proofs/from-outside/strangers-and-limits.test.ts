@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { type Answer, type Browser, newNetwork, openBrowser } from './browser.ts'
-import { elsewhere, givenPerson, mailedSecret, type Person, signIn } from './people.ts'
+import { elsewhere, givenPerson, mailedSecret, type Person, saveProfile, signIn } from './people.ts'
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -17,6 +17,9 @@ const SIGN_INS = 30
 const WRITES = 120
 /** Seconds that strangers can have an owner wait at a place where they never were before. */
 const LONGEST_WAIT_S = 30
+/** How often a gift may be promised a day, and how many requests an account may post an hour. */
+const PROMISES = 3
+const POSTS = 10
 const GUESSES = 40
 /** Fewer than what a network may try in a minute. */
 const NEIGHBOURS_GUESSES = 20
@@ -176,3 +179,44 @@ const writeFromAnywhere = (like: Person['browser'] | undefined): Promise<Answer>
   openBrowser(product, { network: newNetwork(), ...(like && { like }) }).call('savePhoneNumber', {
     body: { phoneNumber: '07700 900123' },
   })
+
+describe('somebody who collects phone numbers', () => {
+  test('reads none before its owner has agreed, however often a gift is promised and taken back', async () => {
+    const [collector, ann] = [await givenPerson(product), await givenPerson(product)]
+    await saveProfile(collector, { displayName: 'Colin', phoneNumber: '07700 900456' })
+    await saveProfile(ann, { displayName: 'Ann', phoneNumber: ANNS_PHONE })
+    const { itemId, askId } = await askedFor(collector, ann)
+    const act = (id: string, params: Record<string, string>) => collector.browser.call(id, { params })
+    for (let nth = 1; nth <= PROMISES; nth++) {
+      expect((await act('promiseItem', { askId })).status).toBe(200)
+      expect((await act('itemContact', { itemId })).text).not.toContain(ANNS_PHONE)
+      if (nth < PROMISES) expect((await act('undoPromise', { itemId })).status).toBe(200)
+    }
+    await ann.browser.must('acceptPromise', { params: { askId } })
+    expect((await act('itemContact', { itemId })).text).toContain(ANNS_PHONE)
+    await act('undoPromise', { itemId })
+    expect((await act('itemContact', { itemId })).text).not.toContain(ANNS_PHONE)
+    expect((await act('promiseItem', { askId })).status).toBe(429)
+  })
+
+  test('posts no more than a few requests an hour for carriers to come to', async () => {
+    const collector = await givenPerson(product)
+    const statuses: number[] = []
+    for (let nth = 0; nth <= POSTS; nth++) {
+      const body = { title: `Sofa ${nth} to go`, description: 'By the front door.', postcode: null, budget: null }
+      statuses.push((await collector.browser.call('postRequest', { body })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: POSTS }, () => 201), 429])
+  })
+})
+
+const ANNS_PHONE = '07700 900123'
+
+/** A gift of one that another has asked for. */
+async function askedFor(giver: Person, asker: Person): Promise<{ itemId: string; askId: string }> {
+  const item = { name: 'Pine table', description: null, category: null, postcodeArea: 'BS6' }
+  const { id } = await giver.browser.must<{ id: string }>('listGiftedItem', { body: item })
+  const asked = { params: { itemId: id }, body: { message: 'May I have it?' } }
+  const ask = await asker.browser.must<{ id: string }>('askForItem', asked)
+  return { itemId: id, askId: ask.id }
+}
