@@ -1,6 +1,5 @@
 import type { Answer, Browser } from './browser.ts'
 import type { Operation } from './document.ts'
-import type { Secret } from './market.ts'
 import type { Product } from './product.ts'
 
 /** What a parameter of a path may name. */
@@ -96,7 +95,3 @@ export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<vo
   }
   await Promise.all(Array.from({ length: AT_ONCE }, taking))
 }
-
-/** Whether a text tells a secret, in whichever spelling. */
-export const tells = (told: string, { text }: Secret): boolean =>
-  told.includes(text) || told.includes(text.replaceAll(' ', '')) || told.includes(encodeURIComponent(text))

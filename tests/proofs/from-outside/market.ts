@@ -17,6 +17,10 @@ export interface Secret {
   readonly readers: readonly Reader[]
 }
 
+/** Whether a text tells a secret, in whichever spelling. */
+export const tells = (told: string, { text }: Secret): boolean =>
+  told.includes(text) || told.includes(text.replaceAll(' ', '')) || told.includes(encodeURIComponent(text))
+
 /** Things of people at all stages, and who may know what of them. */
 export interface Market {
   readonly product: Product

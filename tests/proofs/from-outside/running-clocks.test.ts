@@ -3,13 +3,12 @@ import { type Browser, openBrowser } from './browser.ts'
 import { inDays } from './market.ts'
 import { elsewhere, givenAdmin, givenCarrier, givenPerson, mailedSecret, type Person, renewed } from './people.ts'
 import { type Product, startProduct } from './product.ts'
-import { WHOLE } from './whole.ts'
 
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** Each needs a process of its own, whose clock is ahead: `npm run security` alone. */
-describe.runIf(WHOLE)('how long it really works:', () => {
+/** Each needs processes of its own, whose clocks are ahead: the short form leaves this file out. */
+describe('how long it really works:', () => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct()
