@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import type { ApiDocument, Operation } from './document.ts'
 
@@ -58,6 +59,9 @@ export interface Cookie {
   readonly header: string
 }
 
+/** How often somebody patient asks. */
+const TRIES = 5
+
 let networks = 0
 /** A network that nobody has called from before. */
 export const newNetwork = (): string => `100.${64 + (networks >> 16)}.${(networks >> 8) & 255}.${networks++ & 255}`
@@ -69,7 +73,7 @@ export function openBrowser(
 ): Browser {
   const cookies = new Map(like?.cookies)
 
-  async function send(
+  async function sendOnce(
     method: string,
     path: string,
     { headers = {}, body }: { headers?: Record<string, string>; body?: string | FormData } = {},
@@ -84,6 +88,16 @@ export function openBrowser(
     const bytes = new Uint8Array(await response.arrayBuffer())
     const text = new TextDecoder().decode(bytes)
     return { status: response.status, headers: response.headers, bytes, text, json: jsonOf(text) }
+  }
+
+  /** Asks again where a server that has no time at the moment says when. */
+  const send: Browser['send'] = async (...asked) => {
+    for (let tries = 1; ; tries++) {
+      const answer = await sendOnce(...asked)
+      const wait = Number(answer.headers.get('retry-after'))
+      if (answer.status !== 503 || wait === 0 || tries === TRIES) return answer
+      await pause(wait * 1_000)
+    }
   }
 
   const browser: Browser = {

@@ -5,12 +5,20 @@ import { elsewhere, givenPerson, mailedSecret, type Person, saveProfile, signIn 
 import { type Product, startProduct } from './product.ts'
 
 let product: Product
+/** The same two minutes later: another process, which was started after strangers had taken the demo addresses. */
+let later: Awaited<ReturnType<Product['later']>>
 beforeAll(async () => {
   // the limits as everybody meets them
   product = await startProduct({ RATE_LIMIT_FACTOR: '1' })
+  for (const name of DEMO) await openBrowser(product).must('signUp', { body: demo(name) })
+  later = await product.later(2)
 })
 afterAll(() => product.stop())
 
+/** Accounts that the README shows, with the password that it shows. */
+const DEMO = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops']
+const signInOf = (name: string) => ({ email: `${name}@kerbside.example`, password: 'kerbside-demo' })
+const demo = (name: string) => ({ ...signInOf(name), userType: 'customer' })
 /** Calls of the class of signing in that a network has a minute. */
 const SIGN_INS = 30
 /** Writes that an account has a minute. */
@@ -40,6 +48,12 @@ async function guess(email: string, times: number, networkOf: () => string = new
 }
 
 describe('a stranger who knows an address', () => {
+  test('of a demo account, and signs up with it, does not keep production from starting again, and gets no demo', async () => {
+    expect((await fetch(`${later.url}/readyz`)).status).toBe(200)
+    for (const name of DEMO)
+      expect((await openBrowser(later).call('signIn', { body: signInOf(name) })).status).toBe(403)
+  })
+
   test('and guesses from everywhere is slowed down, and keeps its owner out nowhere they have been', async () => {
     const ann = await givenPerson(product)
     expect(await guess(ann.email, GUESSES)).toBeLessThan(GUESSES / 2)
@@ -48,7 +62,6 @@ describe('a stranger who knows an address', () => {
     expect((await passwordIs(at(ann.browser.network), ann.email, ann.password)).status).toBe(200)
     const elsewhere = await passwordIs(at(newNetwork()), ann.email, ann.password)
     if (elsewhere.status !== 200) expect(waitOf(elsewhere)).toBeLessThanOrEqual(LONGEST_WAIT_S)
-    const later = await product.later(1)
     expect((await passwordIs(openBrowser(later), ann.email, ann.password)).status).toBe(200)
   })
 
@@ -65,7 +78,6 @@ describe('a stranger who knows an address', () => {
     const ann = await givenPerson(product)
     await at(newNetwork()).must('requestPasswordReset', { body: { email: ann.email } })
     const held = await mailedSecret(product, ann.email, /password/i)
-    const later = await product.later(2)
     await openBrowser(later).must('requestPasswordReset', { body: { email: ann.email } })
     const newest = await newestOf(ann, held)
     const use = async (token: string) => {

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { COMPILED } from '#tests/support/compiled.ts'
 import { MAIN } from '#tests/support/processes.ts'
-import { openBrowser } from './browser.ts'
-import { type Product, startProduct, strongSettings } from './product.ts'
+import { strongSettings } from './product.ts'
 import { inShort } from './whole.ts'
 
 const START_MS = 60_000
@@ -69,24 +68,5 @@ describe('production does not start, and names what is weak, with', () => {
     expect(said).toContain(name)
     // secrets least of all
     if (value.length > 3 && !said.includes(`${name}=${value}`)) expect(said).not.toContain(value)
-  })
-})
-
-describe('production that has been started', () => {
-  let product: Product
-  beforeAll(async () => {
-    product = await startProduct()
-  })
-  afterAll(() => product.stop())
-
-  test('starts again although a stranger has signed up under the names of the demo accounts', async () => {
-    for (const name of ['ann', 'bob', 'cara', 'dan', 'eve', 'ops']) {
-      const body = { email: `${name}@kerbside.example`, password: 'kerbside-demo', userType: 'customer' }
-      const browser = openBrowser(product)
-      await browser.must('signUp', { body })
-      expect((await browser.call('signIn', { body: { email: body.email, password: body.password } })).status).toBe(403)
-    }
-    const restarted = await product.later(0)
-    expect((await fetch(`${restarted.url}/readyz`)).status).toBe(200)
   })
 })
