@@ -247,6 +247,13 @@ const sides = [
     from: { path: '^migrations/' },
     to: { pathNot: packagePath('kysely') },
   },
+  {
+    name: 'strangers-know-no-insides',
+    comment: 'What is tried from outside knows only what the product serves: nothing of its code, its types included.',
+    severity: 'error',
+    from: { path: '^tests/proofs/from-outside/' },
+    to: { path: '^(server|modules|web|migrations)/' },
+  },
 ]
 
 const browserFloors = [

@@ -29,6 +29,7 @@ const CORPORA: Readonly<Record<string, readonly string[]>> = {
   enumeration: ['tests/modules/accounts/enumeration', 'tests/modules/accounts/signing-up'],
   permissions: ['tests/proofs/permissions/'],
   headers: ['tests/platform/headers', 'tests/platform/http', 'tests/platform/production'],
+  'from outside': ['tests/proofs/from-outside/'],
 }
 
 interface Report {
@@ -40,9 +41,11 @@ function runCorpora(): Report {
   const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-security-'))
   const report = path.join(folder, 'report.json')
   const files = Object.values(CORPORA).flat()
-  const run = ['run', '--config', 'tests/vitest.config.ts', '--project', 'integration*', ...files]
+  const projects = ['--project', 'integration*', '--project', 'flow']
+  const run = ['run', '--config', 'tests/vitest.config.ts', ...projects, ...files]
   spawnSync(path.join(ROOT, 'node_modules/.bin/vitest'), [...run, '--reporter=json', `--outputFile=${report}`], {
     cwd: ROOT,
+    env: { ...process.env, OUTSIDE: 'whole' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const told = JSON.parse(readFileSync(report, 'utf8')) as Report

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { plantFault } from './proofs/faults/vite-plugin.ts'
+import { WHOLE } from './proofs/from-outside/whole.ts'
 import { LongestFirst } from './support/longest-first.ts'
 
 const root = new URL('..', import.meta.url).pathname
@@ -70,7 +71,8 @@ export default defineConfig({
         test: {
           name: 'flow',
           retry,
-          include: ['tests/journeys/**/*.test.ts'],
+          include: ['tests/{journeys,proofs/from-outside}/**/*.test.ts'],
+          exclude: WHOLE ? [] : ['tests/proofs/from-outside/running-clocks.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
           ...services,

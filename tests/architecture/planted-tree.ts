@@ -185,6 +185,10 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
     at('migrations/0002_accounts.ts', '#server/platform/kernel/config.ts'),
     at('migrations/0003_requests.ts', '#server/platform/kernel/errors.ts'),
   ],
+  'strangers-know-no-insides': [
+    at('tests/proofs/from-outside/people.ts', 'type #modules/accounts/contract.ts'),
+    at('tests/proofs/from-outside/product.ts', '#server/platform/kernel/config.ts'),
+  ],
   'features-meet-in-pages': [
     at('web/features/bidding/place-bid-form.tsx', '#web/features/requests/job-header.tsx'),
     at('web/features/console/audit/row.tsx', '#web/features/console/people/row.tsx'),

@@ -134,13 +134,14 @@ test('a wrong setting is named and its value never shown (security 25)', () => {
   expect(() => production({ SESSION_SECRET: 'short-secret' })).not.toThrow(/short-secret/)
 })
 
-test('production refuses a database with the demo accounts (security 25)', async () => {
+test('production refuses a database with the demo accounts, and no stranger who signs up with their address (security 25)', async () => {
   const db = openDatabase(server.config, () => undefined)
   const config = production({ DATABASE_URL: server.config.DATABASE_URL, REDIS_URL: server.config.REDIS_URL })
   await expect(refuseUnsafeProduction(config, db)).resolves.toBeUndefined()
-  await must(server, signUp, {
-    body: { email: 'ann@kerbside.example', password: 'a-good-long-password', userType: 'customer' },
-  })
+  const email = 'ann@kerbside.example'
+  await must(server, signUp, { body: { email, password: 'a-good-long-password', userType: 'customer' } })
+  await expect(refuseUnsafeProduction(config, db)).resolves.toBeUndefined()
+  await server.sql.query('update users set email_confirmed_at = created_at where email = $1', [email])
   await expect(refuseUnsafeProduction(config, db)).rejects.toThrow('demo accounts')
   await db.destroy()
 })

@@ -19,14 +19,17 @@ interface WantedLink {
 const secretOf = (linkId: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-link:${linkId}`).digest('base64url')
 
-/** Makes a link and gives its id; unused ones of the same purpose stop working. */
+/**
+ * Makes a link and gives its id. Of those that would move the account only the newest works. The others anybody can have
+ * sent to any address: one that takes the worth of those before would let a stranger keep an owner out (security.md 28).
+ */
 export async function makeLink(
   trx: Trx<AccountsTables>,
   { userId, purpose, newEmail }: WantedLink,
   secret: string,
   now: Date,
 ): Promise<string> {
-  await voidLinks(trx, userId, [purpose], now)
+  if (purpose === 'change_email') await voidLinks(trx, userId, [purpose], now)
   const id = randomUUIDv7()
   const expiresAt = new Date(now.getTime() + LINK_LIVES_MS[purpose])
   await sql`

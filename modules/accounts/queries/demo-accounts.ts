@@ -1,13 +1,17 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { AccountsTables } from '../tables.ts'
 
-/** Whether the accounts whose password the README shows are here: production refuses to run with them. */
+/**
+ * Whether the accounts whose password the README shows are here: production refuses to run with them. Only those whose
+ * address is confirmed, as the seed has them: a stranger who signs up with one must not keep production from starting.
+ */
 export async function demoAccountsExist(db: Executor): Promise<boolean> {
   const demo = ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'].map((name) => `${name}@kerbside.example`)
   const found = await own<AccountsTables>(db)
     .selectFrom('users')
     .select('id')
     .where('email', 'in', demo)
+    .where('email_confirmed_at', 'is not', null)
     .limit(1)
     .execute()
   return found.length > 0

@@ -22,9 +22,9 @@ export async function holdCase(trx: OpenTransaction, caseId: string): Promise<He
   const mine = ownTrx<CasesTables>(trx)
   const found = await mine.selectFrom('cases').select('request_id').where('id', '=', caseId).executeTakeFirst()
   const request = found && (await lockRequest(trx, found.request_id))
-  // forgotten meanwhile, or never there
   const row = await mine.selectFrom('cases').selectAll().where('id', '=', caseId).forUpdate().executeTakeFirst()
-  if (!request || !row) throw notFound('Case not found.')
+  // forgotten meanwhile, or never there: the words that a stranger to the job gets, so that they tell nobody of a case
+  if (!request || !row) throw notFound('Job not found.')
   return { row, request, judged: judgedOf(row) }
 }
 

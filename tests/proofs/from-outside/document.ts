@@ -1,0 +1,103 @@
+/** What the served OpenAPI document says of the API: all that this suite knows of it. */
+export interface ApiDocument {
+  readonly operations: readonly Operation[]
+  /** Throws when the document has no such operation. */
+  named(id: string): Operation
+  /** The schema that a reference leads to; others as they are. */
+  resolved(schema: Schema): Schema
+}
+
+export interface Operation {
+  readonly id: string
+  readonly method: string
+  /** As the document has it: `/api/requests/{requestId}`. */
+  readonly path: string
+  readonly signedIn: boolean
+  readonly staff: boolean
+  /** Names of what stands in braces. */
+  readonly params: readonly string[]
+  /** What may stand there, by name. */
+  readonly paramSchemas: Readonly<Record<string, Schema>>
+  /** Names of what may stand behind the question mark. */
+  readonly query: readonly string[]
+  /** Of the JSON that it takes; null where it takes none. */
+  readonly body: Schema | null
+  /** The part of a form that holds the JSON; null where the body itself is JSON. */
+  readonly jsonPart: string | null
+  /** The parts of a form that hold files. */
+  readonly files: readonly string[]
+}
+
+/** The part of JSON Schema that the document uses. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly minItems?: number
+  readonly minimum?: number
+}
+
+interface Written {
+  readonly operationId: string
+  readonly security?: readonly unknown[]
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+}
+interface WholeDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Written>>>>
+}
+
+/** Reads the document that the product at `url` serves. */
+export async function readDocument(url: string): Promise<ApiDocument> {
+  const whole = (await (await fetch(`${url}/api/docs/openapi.json`)).json()) as WholeDocument
+  const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(follow(whole, schema.$ref)) : schema)
+  const operations = Object.entries(whole.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, written]) => read(path, method, written, resolved)),
+  )
+  const byId = new Map(operations.map((operation) => [operation.id, operation]))
+  return {
+    operations,
+    resolved,
+    named(id) {
+      const found = byId.get(id)
+      if (!found) throw new Error(`The document has no ${id}`)
+      return found
+    },
+  }
+}
+
+function follow(whole: WholeDocument, reference: string): Schema {
+  const steps = reference.slice(2).split('/')
+  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], whole) as Schema
+}
+
+function read(path: string, method: string, written: Written, resolved: (schema: Schema) => Schema): Operation {
+  const content = Object.values(written.requestBody?.content ?? {})[0]?.schema
+  const form = Object.keys(written.requestBody?.content ?? {})[0] === 'multipart/form-data'
+  const jsonPart = form ? (content?.required?.[0] ?? null) : null
+  const body = jsonPart === null ? content : content?.properties?.[jsonPart]
+  return {
+    id: written.operationId,
+    method: method.toUpperCase(),
+    path,
+    signedIn: (written.security?.length ?? 0) > 0,
+    staff: path.startsWith('/api/ops/'),
+    params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name)),
+    paramSchemas: Object.fromEntries(
+      (written.parameters ?? []).filter((one) => one.in === 'path').map(({ name, schema }) => [name, schema]),
+    ),
+    query: (written.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name),
+    body: body ? resolved(body) : null,
+    jsonPart,
+    files: Object.keys(content?.properties ?? {}).filter((part) => form && part !== jsonPart),
+  }
+}

@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import { crawl, type Ids } from './crawl.ts'
+import { givenAdmin, givenCarrier, givenPerson, type Person, photo, saveProfile } from './people.ts'
+import { type Product, startProduct } from './product.ts'
+
+/** Something that many see, until it is hidden. */
+interface Posted {
+  /** A word that stands in it and nowhere else. */
+  readonly word: string
+  readonly kind: string
+  readonly id: string
+  readonly pictures: readonly string[]
+  /** The room that tells of it, where it has one. */
+  readonly room?: string
+}
+
+let product: Product
+let admin: Person
+let third: Person
+let visitor: Browser
+const ids: Record<string, string[]> = {}
+const posted: Posted[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  visitor = openBrowser(product)
+  ;[admin, third] = await Promise.all([givenAdmin(product), givenPerson(product)])
+})
+afterAll(() => product.stop())
+
+const aWord = () => `kx${randomBytes(5).toString('hex')}`
+const note = (param: string, id: string) => {
+  ids[param] = [...(ids[param] ?? []), id]
+}
+
+interface Told {
+  readonly id: string
+  readonly imageUrls?: readonly { readonly url: string }[] | null
+  readonly imageUrl?: { readonly url: string }
+}
+const picturesOf = ({ imageUrls, imageUrl }: Told) =>
+  [...(imageUrls ?? []), ...(imageUrl ? [imageUrl] : [])].map(({ url }) => url)
+
+/** Posts one of everything that has a page, each with a word and a picture. */
+async function postAll({ browser }: Person): Promise<Posted[]> {
+  const words = { request: aWord(), gift: aWord(), sale: aWord(), idea: aWord() }
+  const request = await browser.must<Told>('postRequest', {
+    body: { title: `A sofa ${words.request}`, description: 'By the front door.', postcode: 'BS6 5QA', budget: null },
+    files: { image: await photo() },
+  })
+  const item = { description: null, category: null, postcodeArea: 'BS6' }
+  const files = { photo1: await photo() }
+  const gift = await browser.must<Told>('listGiftedItem', { body: { ...item, name: `A table ${words.gift}` }, files })
+  const sale = await browser.must<Told>('listSaleItem', {
+    body: { ...item, title: `A lamp ${words.sale}`, price: 5 },
+    files,
+  })
+  const idea = await browser.must<Told>('postIdea', {
+    body: {
+      title: `A shelf ${words.idea}`,
+      description: 'Of old boards, sanded.',
+      category: null,
+      materialsNeeded: null,
+    },
+    files: { image: await photo() },
+  })
+  note('requestId', request.id)
+  for (const { id } of [gift, sale]) note('itemId', id)
+  note('ideaId', idea.id)
+  return [
+    { word: words.request, kind: 'request', id: request.id, pictures: picturesOf(request), room: 'request' },
+    { word: words.gift, kind: 'item', id: gift.id, pictures: picturesOf(gift), room: 'item' },
+    { word: words.sale, kind: 'item', id: sale.id, pictures: picturesOf(sale), room: 'item' },
+    { word: words.idea, kind: 'idea', id: idea.id, pictures: picturesOf(idea) },
+  ]
+}
+
+/** A business with a page, a bid with words and a question with words on a request of somebody. */
+async function speak(requestId: string): Promise<{ speaker: Person; said: Posted[] }> {
+  const words = { company: aWord(), bid: aWord(), question: aWord() }
+  const speaker = await givenCarrier(product, admin, {
+    displayName: `Bob ${words.company}`,
+    companyName: `Bob ${words.company} Ltd`,
+    businessAddress: 'Unit 4, Bristol BS2 0TP',
+  })
+  note('userId', speaker.id)
+  const params = { requestId }
+  const offer = { bidAmount: 60, bidMessage: `We bring a ${words.bid}.` }
+  const bid = await speaker.browser.must<Told>('placeBid', { params, body: offer })
+  const body = { text: `Is there a ${words.question} in the house?` }
+  const question = await speaker.browser.must<Told>('askQuestion', { params, body })
+  const files = { picture: await photo() }
+  const { pictures } = await speaker.browser.must<{ pictures: { url: string }[] }>('addGalleryPicture', {
+    body: {},
+    files,
+  })
+  return {
+    speaker,
+    said: [
+      { word: words.company, kind: 'profile', id: speaker.id, pictures: pictures.map(({ url }) => url) },
+      { word: words.bid, kind: 'bid', id: bid.id, pictures: [] },
+      { word: words.question, kind: 'question', id: question.id, pictures: [] },
+    ],
+  }
+}
+
+/** Where any of these words is told to somebody, but for what `staying` operations answer. */
+async function toldTo(
+  browser: Browser,
+  things: readonly Posted[],
+  staying: readonly string[] = [],
+): Promise<Map<string, string[]>> {
+  const terms = things.map(({ word }) => word)
+  // what is asked for comes back with the question alone
+  const found = [...(await crawl({ product, ids: ids as Ids }, browser, terms))]
+  return new Map(
+    things.map(({ word, kind }) => [
+      `${kind} ${word}`,
+      found
+        .filter(([where, { text, status }]) => status === 200 && text.includes(word) && !where.includes(word))
+        .map(([where]) => where)
+        .filter((where) => !staying.some((operation) => where.startsWith(operation))),
+    ]),
+  )
+}
+
+const found = async (word: string): Promise<boolean> => {
+  const { items } = await visitor.must<{ items: unknown[] }>('search', { query: { term: word } })
+  return items.length > 0
+}
+
+/** Whether nobody from outside gets at any of it. */
+async function expectHidden(things: readonly Posted[], staying: readonly string[] = []): Promise<void> {
+  for (const { word } of things) await until(async () => !(await found(word)), `the index to forget ${word}`)
+  for (const browser of [visitor, third.browser])
+    expect([...(await toldTo(browser, things, staying))].filter(([, where]) => where.length > 0)).toEqual([])
+  for (const picture of things.flatMap(({ pictures }) => pictures)) await expectNoPicture(picture)
+  const socket = openBrowser(product).socket().connect()
+  for (const { room, id } of things)
+    if (room) expect(await socket.emitWithAck('join', { kind: room, id })).toEqual({ ok: false, code: 'not_found' })
+  socket.close()
+}
+
+/** In no width, to no cache that asks whether it is still the same, to nobody who is not its owner. */
+async function expectNoPicture(picture: string): Promise<void> {
+  for (const width of ['1600', '480', '240']) {
+    const path = picture.replace(/-\d+\.webp$/, `-${width}.webp`)
+    const tag = `"${path.split('/').at(-1)?.replace('.webp', '')}"`
+    expect((await visitor.send('GET', path)).status, path).toBe(404)
+    expect((await visitor.send('GET', path, { headers: { 'if-none-match': tag } })).status, path).toBe(404)
+    expect((await third.browser.send('GET', path)).status, path).toBe(404)
+  }
+}
+
+async function takeDown({ kind, id }: Posted): Promise<void> {
+  await third.browser.must('reportContent', { body: { kind, subjectId: id, reason: 'scam', words: null } })
+  const body = { what: 'hidden', words: 'It is a scam.', seen: 1 }
+  await admin.browser.must('judgeContent', { params: { kind, subjectId: id }, body })
+}
+
+describe('what was to be seen', () => {
+  let owner: Person
+  let standing: Posted[]
+
+  beforeAll(async () => {
+    owner = await givenPerson(product)
+    await saveProfile(owner, { displayName: 'Olive Owner' })
+    posted.push(...(await postAll(owner)))
+    standing = (await postAll(owner)).slice(0, 1)
+    const { said } = await speak(standing[0]?.id ?? '')
+    posted.push(...said)
+    for (const { kind, word } of posted.filter(({ kind }) => !['bid', 'question'].includes(kind)))
+      await until(() => found(word), `the index to know the ${kind} ${word}`)
+  })
+
+  test('is told to everybody, by several doors', async () => {
+    for (const [what, where] of await toldTo(visitor, posted)) expect(where.length, what).toBeGreaterThan(0)
+    for (const picture of posted.flatMap(({ pictures }) => pictures))
+      expect((await visitor.send('GET', picture)).status, picture).toBe(200)
+  })
+
+  test('and was taken down is hidden by every door', async () => {
+    for (const thing of posted) await takeDown(thing)
+    await expectHidden(posted)
+    expect((await toldTo(owner.browser, standing)).values().next().value?.length).toBeGreaterThan(0)
+  })
+})
+
+/** A suspension leaves bids and questions of before beside the requests of others, until staff hide them one by one. */
+const STAYING = ['bidsOnRequest', 'questionsOnRequest']
+
+describe('what a person posted', () => {
+  test('who is suspended is hidden by every door', async () => {
+    const { speaker, said } = await speak((await postAll(await givenPerson(product)))[0]?.id ?? '')
+    const things = [...(await postAll(speaker)), ...said]
+    for (const { kind, word } of things.filter(({ kind }) => !['bid', 'question'].includes(kind)))
+      await until(() => found(word), `the index to know the ${kind} ${word}`)
+    await admin.browser.must('suspendPerson', { params: { userId: speaker.id }, body: { reason: 'A fraud.' } })
+    await expectHidden(things, STAYING)
+  })
+})

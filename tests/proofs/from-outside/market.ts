@@ -1,0 +1,309 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Socket } from 'socket.io-client'
+import { until } from '#tests/support/until.ts'
+import { type Browser, openBrowser } from './browser.ts'
+import type { Ids } from './crawl.ts'
+import { givenAdmin, givenCarrier, givenPerson, type Person, photo, saveProfile, verify } from './people.ts'
+import type { Product } from './product.ts'
+
+/** Who looks: what each of them may read stands beside each secret. */
+export const READERS = ['visitor', 'third', 'rival', 'carrier', 'owner', 'giver'] as const
+export type Reader = (typeof READERS)[number]
+
+/** A text that only some may read. */
+export interface Secret {
+  readonly what: string
+  readonly text: string
+  readonly readers: readonly Reader[]
+}
+
+/** Whether a text tells a secret, in whichever spelling. */
+export const tells = (told: string, { text }: Secret): boolean =>
+  told.includes(text) || told.includes(text.replaceAll(' ', '')) || told.includes(encodeURIComponent(text))
+
+/** Things of people at all stages, and who may know what of them. */
+export interface Market {
+  readonly product: Product
+  readonly admin: Person
+  readonly people: Readonly<Record<Exclude<Reader, 'visitor'>, Person>>
+  browserOf(reader: Reader): Browser
+  readonly ids: Ids
+  readonly secrets: readonly Secret[]
+  /** All that sockets of visitors heard while it was made, in every room that lets them in. */
+  heard(): string
+  readonly jobs: { readonly open: string; readonly agreed: string; readonly door: string; readonly done: string }
+  close(): void
+}
+
+/** What a photo of this market says of the phone that took it. */
+export const PHONE_OWNER = 'Olive Ownersphone'
+
+/** Lets people move in, post, bid, agree, write, complain, collect and review. */
+export async function openMarket(product: Product): Promise<Market> {
+  const admin = await givenAdmin(product)
+  const secrets: Secret[] = []
+  const secret = (what: string, readers: readonly Reader[], text = `kx${randomBytes(5).toString('hex')}`): string => {
+    secrets.push({ what, text, readers })
+    return text
+  }
+  const people = await moveIn(product, admin, secret)
+  const ears = await listen(product)
+  const ids: Record<string, string[]> = {
+    userId: [people.carrier.id, people.rival.id, people.owner.id],
+    photo: ['1'],
+  }
+  const note = (name: string, id: string): string => {
+    ids[name] = [...(ids[name] ?? []), id]
+    return id
+  }
+  const making: Making = { admin, ...people, secret, note, ears }
+  await keepOwnThings(making)
+  const open = await openRequest(making)
+  const agreed = await agreedJob(making)
+  const door = await jobAtTheDoor(making)
+  const done = await doneJob(making)
+  await gift(making)
+  const visitor = openBrowser(product)
+  await until(async () => (await visitor.call('search', { query: { term: 'sofa' } })).text.includes(open), 'the index')
+  return {
+    product,
+    admin,
+    people,
+    browserOf: (reader) => (reader === 'visitor' ? visitor : people[reader].browser),
+    ids,
+    secrets,
+    heard: () => ears.told.join('\n'),
+    jobs: { open, agreed, door, done },
+    close: () => ears.socket.close(),
+  }
+}
+
+type People = Market['people']
+type Telling = (what: string, readers: readonly Reader[], text?: string) => string
+
+interface Making extends People {
+  admin: Person
+  /** Gives a text that only these may read. */
+  secret: Telling
+  /** Remembers an id. */
+  note: (name: string, id: string) => string
+  ears: Ears
+}
+
+async function moveIn(product: Product, admin: Person, secret: Telling): Promise<People> {
+  const [owner, giver, third] = await Promise.all(
+    ['owner', 'giver', 'third'].map((name) => givenPerson(product, 'customer', name)),
+  )
+  if (!owner || !giver || !third) throw new Error('Somebody did not move in')
+  const reachable = (of: string, readers: readonly Reader[]) => ({
+    phoneNumber: secret(`the phone of the ${of}`, readers, aPhone()),
+    address: `1 ${secret(`the address of the ${of}`, readers)} Street, Bristol`,
+  })
+  const atWork = (of: string, readers: readonly Reader[]) => ({
+    phoneNumber: secret(`the phone of the ${of}`, readers, aPhone()),
+    contactPerson: secret(`the contact person of the ${of}`, readers),
+    businessAddress: `Unit 1, ${secret(`the address of the ${of}`, readers)} Yard, Bristol BS2 0TP`,
+  })
+  await saveProfile(owner, { displayName: 'Olive Owner', ...reachable('owner', ['owner', 'carrier']) })
+  await saveProfile(giver, { displayName: 'Gil Giver', ...reachable('giver', ['giver']) })
+  await saveProfile(third, { displayName: 'Thea Third', ...reachable('third', ['third']) })
+  const carrier = await givenCarrier(product, admin, atWork('carrier', ['carrier', 'owner']))
+  const rival = await givenCarrier(product, admin, {
+    displayName: 'Rita Rival',
+    companyName: 'Rival Removals Ltd',
+    ...atWork('rival', ['rival']),
+  })
+  await verify(carrier, admin)
+  const people = { owner, giver, third, carrier, rival }
+  for (const [name, person] of Object.entries(people))
+    secret(`the address for mails of the ${name}`, [name as Reader], person.email)
+  return people
+}
+
+let phones = 100_000
+const aPhone = (): string => `07700 ${phones++}`
+
+interface Ears {
+  readonly socket: Socket
+  readonly told: string[]
+  /** Joins the room of one thing. */
+  about(kind: 'request' | 'item', id: string): Promise<void>
+}
+
+/** A visitor's socket in every room of lists. */
+async function listen(product: Product): Promise<Ears> {
+  const socket = openBrowser(product).socket()
+  const told: string[] = []
+  socket.onAny((name: string, payload: unknown) => told.push(JSON.stringify([name, payload])))
+  socket.connect()
+  for (const kind of ['requests', 'items', 'ideas']) await socket.emitWithAck('join', { kind })
+  return { socket, told, about: async (kind, id) => void (await socket.emitWithAck('join', { kind, id })) }
+}
+
+const LOAD = { items: [{ key: 'sofa-2', n: 1 }], halfDays: [] }
+
+async function request({ owner, note, ears }: Making, fields: Record<string, unknown>): Promise<string> {
+  const body = { title: 'Two-seat sofa', description: 'By the front door.', budget: null, load: LOAD, ...fields }
+  const asked = { body, files: { image: await photo(PHONE_OWNER) } }
+  const { id } = await owner.browser.must<{ id: string }>('postRequest', asked)
+  await ears.about('request', id)
+  return note('requestId', id)
+}
+
+async function bid({ note }: Making, { browser }: Person, requestId: string): Promise<string> {
+  const body = { bidAmount: 60, bidMessage: 'We come with two people.', carries: { allowed: true, reused: false } }
+  return note('bidId', (await browser.must<{ id: string }>('placeBid', { params: { requestId }, body })).id)
+}
+
+/** What people keep for themselves. */
+async function keepOwnThings({ carrier, rival, secret, note }: Making): Promise<void> {
+  const area = {
+    ...{
+      kind: 'area',
+      about: 'request',
+      postcode: 'BS6',
+      miles: 5,
+      keywords: '',
+      photo: false,
+      budget: false,
+      on: true,
+    },
+    name: secret('the name of an area', ['rival']),
+  }
+  note('areaId', (await rival.browser.must<{ id: string }>('saveArea', { body: area })).id)
+  const plate = secret('the plate of a van', ['carrier'], aPlate())
+  const van = { plate, litres: null, payloadKg: null }
+  note('vehicleId', (await carrier.browser.must<{ id: string }>('addVehicle', { body: van })).id)
+  await carrier.browser.must('addGalleryPicture', { body: {}, files: { picture: await photo(PHONE_OWNER) } })
+  note('exportId', (await carrier.browser.must<{ id: string }>('requestExport')).id)
+}
+
+let plates = 100
+const aPlate = (): string =>
+  `KX21 ${[plates++].map((n) => `${n}`.replace(/\d/g, (d) => 'ABCDEFGHJK'[Number(d)] ?? 'A'))}`
+
+async function openRequest(making: Making): Promise<string> {
+  const { carrier, rival, secret, note } = making
+  const id = await request(making, { postcode: secret('a postcode before a bid was accepted', ['owner'], 'BS6 5QA') })
+  await bid(making, carrier, id)
+  const asked = { params: { requestId: id }, body: { text: 'Is there a lift in the house?' } }
+  note('questionId', (await rival.browser.must<{ id: string }>('askQuestion', asked)).id)
+  return id
+}
+
+/** A job that two rivals bid on and one got; nothing has been taken yet. */
+async function agreedJob(making: Making): Promise<string> {
+  const { owner, carrier, rival, secret, note } = making
+  const pair: Reader[] = ['owner', 'carrier']
+  const id = await request(making, { postcode: secret('the postcode of a job', pair, 'BS6 5QB') })
+  await bid(making, rival, id)
+  const params = { requestId: id }
+  await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, id) } })
+  await carrier.browser.must('confirmTime', {
+    params,
+    body: { day: inDays(1), part: 'morning', plate: secret('the plate that comes to a job', pair, aPlate()) },
+  })
+  const message = { id: randomUUID(), text: `The ${secret('a message', pair)} door.` }
+  await owner.browser.must('sendMessage', { params, body: message, files: { photo: await photo(PHONE_OWNER) } })
+  note('messageId', message.id)
+  const told = {
+    kind: 'damage',
+    text: `They broke the ${secret('a case', pair)} lamp.`,
+    wants: secret('what a case wants', pair),
+  }
+  const opened = await owner.browser.must<{ id: string; entries: { id: string }[] }>('openCase', {
+    params,
+    body: told,
+    files: { photo1: await photo(PHONE_OWNER) },
+  })
+  note('caseId', opened.id)
+  note('entryId', opened.entries[0]?.id ?? '')
+  return id
+}
+
+/** A job whose carrier stands at the door and asks for another price. */
+async function jobAtTheDoor(making: Making): Promise<string> {
+  const { owner, carrier, note } = making
+  const params = { requestId: await request(making, { postcode: 'BS6 5QB' }) }
+  await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, params.requestId) } })
+  await owner.browser.must('askEarlyStart', { params })
+  await carrier.browser.must('noteArrival', { params })
+  const change = { load: { items: [{ key: 'sofa-2', n: 2 }] }, newPounds: 90 }
+  const asked = await carrier.browser.must<{ priceChanges: { id: string }[] }>('askPrice', {
+    params,
+    body: change,
+    files: { photo1: await photo(PHONE_OWNER) },
+  })
+  note('changeId', asked.priceChanges[0]?.id ?? '')
+  return params.requestId
+}
+
+/** A job to its end: price signed, collected, receipt, where it went, reviewed. */
+async function doneJob(making: Making): Promise<string> {
+  const { owner, carrier, secret } = making
+  const pair: Reader[] = ['owner', 'carrier']
+  const params = { requestId: await request(making, { postcode: 'BS6 5QB' }) }
+  await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, params.requestId) } })
+  await owner.browser.must('askEarlyStart', { params })
+  await carrier.browser.must('noteArrival', { params })
+  const change = { load: { items: [{ key: 'sofa-2', n: 2 }] }, newPounds: 90 }
+  const files = { photo1: await photo() }
+  const asked = await carrier.browser.must<{ priceChanges: { id: string }[] }>('askPrice', {
+    params,
+    body: change,
+    files,
+  })
+  await owner.browser.must('answerPrice', {
+    params: { changeId: asked.priceChanges[0]?.id ?? '' },
+    body: { answer: 'signed', name: secret('who signed for a price', pair) },
+  })
+  await carrier.browser.must('beginLoading', { params })
+  await carrier.browser.must('markCollected', { params })
+  await saysWhere(making, params)
+  await owner.browser.must('completeRequest', { params })
+  return params.requestId
+}
+
+async function saysWhere({ carrier, secret }: Making, params: { requestId: string }): Promise<void> {
+  const awaited = async () =>
+    (await carrier.browser.must<{ disposal: { version: number } | null }>('jobDisposal', { params })).disposal
+  await until(async () => (await awaited()) !== null, 'the proof to be awaited')
+  const { version } = (await awaited()) ?? { version: 0 }
+  const body = {
+    ...{
+      kind: 'yard',
+      number: 'WEX123456',
+      receiver: null,
+      postcode: null,
+      ticket: null,
+      kg: 80,
+      alsoFor: [],
+      version,
+    },
+    placeName: secret('where the waste of a job went', ['owner', 'carrier']),
+    tippedAt: inLondon(new Date()),
+  }
+  await carrier.browser.must('sayWhere', { params, body, files: { photo: await photo(PHONE_OWNER) } })
+}
+
+/** A gift, and somebody who asks for it; it is promised, and not accepted. */
+async function gift({ giver, third, secret, note, ears }: Making): Promise<void> {
+  const item = { name: 'Pine table', description: null, category: null, postcodeArea: 'BS6' }
+  const { id } = await giver.browser.must<{ id: string }>('listGiftedItem', {
+    body: item,
+    files: { photo1: await photo(PHONE_OWNER) },
+  })
+  note('itemId', id)
+  await ears.about('item', id)
+  const asked = { params: { itemId: id }, body: { message: `For my ${secret('an ask', ['giver', 'third'])} room.` } }
+  const ask = await third.browser.must<{ id: string }>('askForItem', asked)
+  note('askId', ask.id)
+  await giver.browser.must('promiseItem', { params: { askId: ask.id } })
+}
+
+/** A day of London, so many days from today. */
+export const inDays = (days: number): string => inLondon(new Date(Date.now() + days * 86_400_000)).slice(0, 10)
+
+/** A time as the clocks of London show it. */
+const inLondon = (at: Date): string =>
+  at.toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T')

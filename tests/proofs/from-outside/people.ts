@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import sharp from 'sharp'
+import { tokenIn } from '#tests/support/inbox.ts'
+import { type Browser, openBrowser, type SentFile } from './browser.ts'
+import type { Product } from './product.ts'
+
+/** Somebody with an account, at their browser. */
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly browser: Browser
+}
+
+export interface Session {
+  readonly accessToken: string
+  readonly expiresAt: string
+  readonly user: { readonly id: string; readonly staffLevel: string | null; readonly secondFactor: string | null }
+}
+
+const PASSWORD = 'a-good-long-password'
+
+/** Signs somebody up, opens the mailed link and signs them in, as people do. */
+export async function givenPerson(
+  product: Product,
+  userType: 'customer' | 'business' = 'customer',
+  name = 'someone',
+): Promise<Person> {
+  const browser = openBrowser(product)
+  const email = `${name}-${randomUUID().slice(0, 8)}@kerbside.example`
+  await browser.must('signUp', { body: { email, password: PASSWORD, userType } })
+  const mail = await product.inbox.mailTo(email)
+  await browser.must('confirmEmail', { body: { token: tokenIn(mail) } })
+  const { user } = await signIn(browser, { email, password: PASSWORD })
+  return { id: user.id, email, password: PASSWORD, browser }
+}
+
+/** Signs somebody in at this browser. */
+export async function signIn(browser: Browser, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const session = await browser.must<Session>('signIn', { body: { email, password } })
+  browser.token = session.accessToken
+  return session
+}
+
+/** The same person, signed in at another browser. */
+export async function elsewhere(product: Product, person: Person): Promise<Browser> {
+  const browser = openBrowser(product)
+  await signIn(browser, person)
+  return browser
+}
+
+/** Asks for a renewal by the cookie alone, as a page that opens does; gives whether there still is a session. */
+export async function renewed(browser: Browser): Promise<boolean> {
+  browser.token = null
+  const { session } = await browser.must<{ session: Session | null }>('refreshSession')
+  if (session) browser.token = session.accessToken
+  return session !== null
+}
+
+/** Somebody on the operator's staff, whose browser has not passed a second factor. */
+export async function givenUnprovenAdmin(product: Product): Promise<Person> {
+  const admin = await givenPerson(product, 'customer', 'staff')
+  product.makeAdmin(admin.email)
+  await signIn(admin.browser, admin)
+  return admin
+}
+
+/** An admin with a second factor, passed in their browser. */
+export async function givenAdmin(product: Product): Promise<Person> {
+  const admin = await givenUnprovenAdmin(product)
+  await enrol(admin)
+  return admin
+}
+
+/** Sets up a second factor at somebody's browser; gives its secret. */
+export async function enrol({ browser, password }: Person): Promise<string> {
+  const { secret } = await browser.must<{ secret: string }>('beginSecondFactor', { body: { password } })
+  const code = new TOTP({ secret }).generate()
+  const { session } = await browser.must<{ session: Session }>('confirmSecondFactor', { body: { code } })
+  browser.token = session.accessToken
+  return secret
+}
+
+/** Fills in somebody's profile. */
+export const saveProfile = (
+  { browser }: Person,
+  profile: Partial<Record<string, unknown>>,
+  files: Readonly<Record<string, SentFile>> = {},
+): Promise<unknown> => browser.must('saveProfile', { body: { ...EMPTY_PROFILE, ...profile }, files })
+
+const EMPTY_PROFILE = {
+  userType: null,
+  displayName: 'Someone',
+  phoneNumber: null,
+  address: null,
+  companyName: null,
+  contactPerson: null,
+  businessAddress: null,
+  websiteUrl: null,
+  googleReviewsUrl: null,
+}
+
+/** A business whose names, contact details and registration are in order, and which has a plan. */
+export async function givenCarrier(
+  product: Product,
+  admin: Person,
+  profile: Partial<Record<string, unknown>> = {},
+): Promise<Person> {
+  const carrier = await givenPerson(product, 'business', 'carrier')
+  await product.givePlan(carrier.id)
+  await saveProfile(
+    carrier,
+    { displayName: 'Cara Clear', companyName: 'Clear Away Ltd', ...profile },
+    { idDocumentFile: await photo(), wasteCarrierLicenceFile: await photo() },
+  )
+  await register(carrier, admin)
+  return carrier
+}
+
+let numbers = 9_400_000
+
+/** A carrier gives a number, and staff confirm it. */
+async function register({ id, browser }: Person, admin: Person): Promise<void> {
+  const body = { regulator: 'EA', number: `CBDU${numbers++}`, version: 0 }
+  const { version } = await browser.must<{ version: number }>('saveRegistration', { body })
+  const decision = {
+    version,
+    decision: 'confirm',
+    validTo: '2099-03-14',
+    tier: 'upper',
+    reason: 'Seen at the register.',
+  }
+  const files = { evidence: await photo() }
+  await admin.browser.must('decideRegistration', { params: { businessId: id }, body: decision, files })
+}
+
+/** Staff look at a business's documents and names, and verify it. */
+export async function verify({ id }: Person, admin: Person): Promise<void> {
+  const params = { userId: id }
+  const { profile } = await admin.browser.must<{ profile: Verified }>('verificationCase', { params })
+  const { displayName, companyName, verificationVersion: version } = profile
+  const body = { version, decision: 'verified', names: { displayName, companyName }, reason: null }
+  await admin.browser.must('decideVerification', { params, body })
+}
+
+interface Verified {
+  readonly displayName: string
+  readonly companyName: string
+  readonly verificationVersion: number
+}
+
+const photos = new Map<string, Promise<Uint8Array>>()
+
+/** A photo as a phone takes it: it says who owns the phone, and where it was. */
+export async function photo(owner = 'Owner of the phone'): Promise<SentFile> {
+  const taken = photos.get(owner) ?? takenBy(owner)
+  photos.set(owner, taken)
+  return { bytes: await taken, name: 'photo.jpg', type: 'image/jpeg' }
+}
+
+const takenBy = (owner: string): Promise<Uint8Array> =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: { r: 90, g: 120, b: 60 } } })
+    .withExif({
+      IFD0: { Make: 'Fernsprecher', Artist: owner },
+      IFD3: {
+        ...{ GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 1234/100' },
+        ...{ GPSLongitudeRef: 'W', GPSLongitude: '2/1 35/1 5678/100' },
+      },
+    })
+    .jpeg()
+    .toBuffer()
+
+/** The secret of the newest mail to somebody whose subject fits. */
+export const mailedSecret = async ({ inbox }: Product, email: string, subject: RegExp): Promise<string> =>
+  tokenIn(await inbox.mailTo(email, subject))

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import pg from 'pg'
+import { COMPILED } from '#tests/support/compiled.ts'
+import { asServer } from '#tests/support/create-database.ts'
+import { freshDatabase, freshRedis } from '#tests/support/database.ts'
+import { ownFolder } from '#tests/support/environment.ts'
+import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
+import { type ServerProcess, startProcess } from '#tests/support/processes.ts'
+import { ORIGIN } from './browser.ts'
+import { type ApiDocument, readDocument } from './document.ts'
+
+const ROOT = new URL('../../..', import.meta.url).pathname
+
+/** The product as somebody runs it for the public, behind one proxy, and what its operator does beside it. */
+export interface Product {
+  readonly url: string
+  readonly document: ApiDocument
+  /** Where all its mails go. */
+  readonly inbox: TestInbox
+  /** What the server signs its tokens with: who attacks does not know it. */
+  readonly sessionSecret: string
+  /** Makes an account an admin, by the operator's command. */
+  makeAdmin(email: string): void
+  /** Lets an account have a plan, as if it had been paid: production takes real money alone. */
+  givePlan(userId: string): Promise<void>
+  /** Another web process of the same product, whose clock is ahead by so many minutes. */
+  later(minutes: number): Promise<{ url: string; document: ApiDocument }>
+  stop(): Promise<void>
+}
+
+/** Strong settings, all of them as `docs/operations.md` asks for. */
+export const strongSettings = (databaseUrl: string, redisUrl: string): Record<string, string> => ({
+  NODE_ENV: 'production',
+  PORT: '0',
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  SESSION_SECRET: randomBytes(32).toString('hex'),
+  SEALING_SECRET: randomBytes(32).toString('hex'),
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  PUBLIC_URL: ORIGIN,
+  TRUST_PROXY: '1',
+})
+
+/** Starts the product in production, over services of the tests; `overrides` are settings. */
+export async function startProduct(overrides: Record<string, string> = {}): Promise<Product> {
+  const [ownerUrl, redisUrl, inbox] = await Promise.all([freshDatabase(), freshRedis(), openTestInbox()])
+  const folders = { STORAGE_DIR: ownFolder('files'), PRIVATE_STORAGE_DIR: ownFolder('private') }
+  const settings: Record<string, string> = {
+    ...strongSettings(asServer(ownerUrl), redisUrl),
+    ...folders,
+    SMTP_URL: inbox.smtpUrl,
+    // the widest that production takes: those who try much are many people in one test
+    RATE_LIMIT_FACTOR: '10',
+    ...overrides,
+  }
+  const running: ServerProcess[] = []
+  const start = async (more: Record<string, string> = {}) => {
+    const process = await startProcess({ ...settings, ...more })
+    running.push(process)
+    return process
+  }
+  const { url } = await start()
+  const document = await readDocument(url)
+  const sql = new pg.Pool({ connectionString: ownerUrl, max: 1 })
+  return {
+    url,
+    document,
+    inbox,
+    sessionSecret: settings['SESSION_SECRET'] ?? '',
+    makeAdmin: (email) => runScript(['scripts/make-admin.ts', email], { DATABASE_URL: ownerUrl }),
+    async givePlan(userId) {
+      await sql.query(
+        `insert into subscriptions (user_id, plan, status, current_period_end, stripe_subscription_id)
+         values ($1, 'premium', 'active', now() + interval '20 days', $2)`,
+        [userId, `sub_${randomUUID()}`],
+      )
+    },
+    later: async (minutes) => ({
+      url: (await start({ ROLES: 'web', NODE_OPTIONS: `--import=${aheadBy(minutes)}` })).url,
+      document,
+    }),
+    async stop() {
+      await Promise.all(running.map((process) => process.kill9()))
+      await Promise.all([sql.end(), inbox.close()])
+      for (const folder of Object.values(folders)) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A module that sets the clock of the process which loads it ahead. */
+const aheadBy = (minutes: number): string =>
+  `data:text/javascript,${encodeURIComponent(`const Real = Date
+const now = () => Real.now() + ${minutes * 60_000}
+globalThis.Date = class extends Real {
+  constructor(...given) { super(...(given.length === 0 ? [now()] : given)) }
+  static now() { return now() }
+}`)}`
+
+function runScript(args: readonly string[], settings: Record<string, string>): void {
+  const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, env, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiDocument, Operation, Schema } from './document.ts'
+
+const DAY_MS = 86_400_000
+const day = (ahead: number) => new Date(Date.now() + ahead * DAY_MS).toISOString().slice(0, 10)
+
+/** What a pattern of the document may ask for; the first that fits is sent. */
+const TEXTS: readonly string[] = [
+  'Something as people write it',
+  'BS6 5QA',
+  'BS6',
+  'BS',
+  'A',
+  day(1),
+  `${day(0)}T00:01`,
+  new Date(Date.now() + DAY_MS).toISOString(),
+  '01980001-0000-7000-8000-000000000000',
+  'someone@kerbside.example',
+  'https://fcm.googleapis.com/fcm/send/abc',
+  '07700 900999',
+  '0123456789abcdef',
+  '0123456789abcdef0123456789abcdef',
+  'RequestPosted',
+  'mails',
+  'sub_12345678',
+  'A'.repeat(22),
+  'A'.repeat(87),
+]
+
+/** A text of a body, and where it stands: 'load.access.note', 'items.*.key'. */
+export interface TextField {
+  readonly path: string
+  readonly schema: Schema
+}
+
+/** What the document does not say of a field, by the operation and the field. */
+const KNOWN: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  confirmTime: { plate: 'AB12 CDE' },
+  addVehicle: { plate: 'AB12 CDE' },
+  changeVehicle: { plate: 'AB12 CDE' },
+  sayWhere: { kind: 'yard', postcode: null, number: 'WEX123456', receiver: null },
+  saveReceiver: { postcode: 'BS11 9HS', permit: 'EPR/AB1234CD' },
+  answerMissed: { lateUntil: null },
+}
+
+/** A body that the operation takes, as far as the document says; null where it takes none. */
+export function soundBody(document: ApiDocument, { id, body }: Operation): unknown {
+  return body && { ...(soundValue(document, body) as object), ...KNOWN[id] }
+}
+
+/** What a path may name, of things that are not there. */
+export const soundParams = (document: ApiDocument, { paramSchemas }: Operation): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(paramSchemas).map(([name, schema]) => [
+      name,
+      document.resolved(schema).format === 'uuid' ? randomUUID() : String(soundValue(document, schema)),
+    ]),
+  )
+
+/** A value that fits the schema; what may be null or left out is there. Throws on a pattern that nobody has told it about. */
+export function soundValue(document: ApiDocument, written: Schema): unknown {
+  const schema = chosen(document, written)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, one]) => [name, soundValue(document, one)]),
+      )
+    case 'array':
+      return [soundValue(document, schema.items ?? {})]
+    case 'string':
+      return soundText(schema)
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1)
+    case 'boolean':
+      return true
+    default:
+      return null
+  }
+}
+
+function soundText({ pattern = '', minLength = 0 }: Schema): string {
+  const found = TEXTS.find((text) => text.length >= minLength && new RegExp(pattern, 'u').test(text))
+  if (found === undefined) throw new Error(`Nothing is known that fits ${pattern}`)
+  return found
+}
+
+/** The first choice that is not null. */
+function chosen(document: ApiDocument, written: Schema): Schema {
+  const schema = document.resolved(written)
+  const choices = (schema.anyOf ?? schema.oneOf)?.map((one) => document.resolved(one))
+  if (!choices) return schema
+  return chosen(document, choices.find(({ type }) => type !== 'null') ?? {})
+}
+
+/** Every text within a schema, however deep. */
+export function textsIn(document: ApiDocument, written: Schema, path = ''): TextField[] {
+  const schema = chosen(document, written)
+  const below = (name: string) => (path === '' ? name : `${path}.${name}`)
+  if (schema.type === 'object')
+    return Object.entries(schema.properties ?? {}).flatMap(([name, one]) => textsIn(document, one, below(name)))
+  if (schema.type === 'array') return textsIn(document, schema.items ?? {}, below('*'))
+  return schema.type === 'string' && !schema.enum && schema.const === undefined ? [{ path, schema }] : []
+}
+
+/** The same value with another text at `path`. */
+export function withText(value: unknown, path: string, text: string): unknown {
+  if (path === '') return text
+  const [first = '', ...rest] = path.split('.')
+  const deeper = rest.join('.')
+  if (first === '*') return (value as unknown[]).map((one) => withText(one, deeper, text))
+  const held = value as Record<string, unknown>
+  return { ...held, [first]: withText(held[first], deeper, text) }
+}
