@@ -66,6 +66,7 @@ async function unreadBy(db: Db<MessagesTables>, requestId: string, side: Message
     .where('request_id', '=', requestId)
     .where('side', '!=', side)
     .where('seen_at', 'is', null)
+    .where('text', 'is not', null)
     .executeTakeFirstOrThrow()
   return unread
 }

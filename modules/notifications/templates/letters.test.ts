@@ -114,6 +114,17 @@ test.each([true, false])('where others bid: %s, the mail about a carrier that ga
 })
 
 test.each([
+  ['owner', 'Please do not come. It does not count in your cancellations.'],
+  ['carrier', 'You owe nothing. Press ‘Post it again’ on the job page'],
+])('who is left when the %s of a job deletes the account reads what that means (RIGHT-04, RIGHT-05)', (by, said) => {
+  const { facts: shape, write } = LETTERS['job-cancelled']
+  const told = shape.parse({ requestId: id, title: 'Sofa', by, reason: 'left', arrived: true })
+  const text = asText(write(told, house, link), house).replace(/\s+/g, ' ')
+  expect(text).toContain(said)
+  expect(text).not.toContain('fair part')
+})
+
+test.each([
   [95, 'found: 1 × Fridge. New price £95.00 instead of £60.00.'],
   [45, 'asks for less: 1 × Fridge. New price £45.00 instead of £60.00.'],
 ])(

@@ -28,7 +28,9 @@ export const CarrierReason = z.enum(
 )
 /** A side was not there, as the other one says: nobody chooses this (NOSHOW-02). */
 export const NO_SHOW = 'no_show'
-export const EndReason = z.union([OwnerReason, CarrierReason, z.literal(NO_SHOW)])
+/** A side has deleted its account before the van was loaded: nobody chooses this either. */
+export const LEFT = 'left'
+export const EndReason = z.union([OwnerReason, CarrierReason, z.literal([NO_SHOW, LEFT])])
 export type EndReason = z.output<typeof EndReason>
 
 /** Which side is told of an end: the one that had no part in it. */
@@ -60,5 +62,6 @@ const TOLD: Partial<Record<EndReason, string>> = {
 export function reasonInWords(by: 'owner' | 'carrier', reason: EndReason | null, own = false): string | null {
   if (reason === null || reason === 'other') return null
   if (reason === NO_SHOW) return own ? 'I was not there' : 'They were not there'
+  if (reason === LEFT) return own ? 'I deleted my account' : 'They have deleted their account'
   return (own ? undefined : TOLD[reason]) ?? REASONS[by][reason] ?? null
 }

@@ -1,5 +1,5 @@
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { NO_SHOW, reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { LEFT, NO_SHOW, reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
@@ -71,6 +71,17 @@ export const endedWords = {
     owner: { title: 'Your carrier cannot do this job', text: 'You owe nothing.' },
     carrier: { title: 'The owner has cancelled this job', text: 'Please do not come.' },
   },
+  /** The other side has deleted its account. */
+  left: {
+    owner: {
+      title: 'Your carrier has left',
+      text: 'It deleted its account, so this job was cancelled. You owe nothing.',
+    },
+    carrier: {
+      title: 'The owner has left',
+      text: 'They deleted their account, so this job was cancelled. Please do not come. It does not count in your cancellations.',
+    },
+  },
   /** A job that ended because one side was not there (NOSHOW-02). */
   missed: {
     own: { title: 'This job was ended', text: 'It was written down that you were not there.' },
@@ -78,7 +89,9 @@ export const endedWords = {
     carrier: { title: 'The owner was not there', text: 'You ended this job.' },
   },
   /** What an owner owes who cancelled, as the carrier reads it; null where the van had not come. */
-  owed: ({ arrivedAt, mismatchedAt }: DoorMarks): string | null => {
+  owed: ({ arrivedAt, mismatchedAt }: DoorMarks, reason: Ended['reason']): string | null => {
+    // there is nobody to be asked any more
+    if (reason === LEFT) return null
     if (mismatchedAt !== null) return 'The owner said that code or van did not match: nothing is owed.'
     return arrivedAt === null
       ? null
@@ -86,7 +99,7 @@ export const endedWords = {
   },
   /** Why a job ended, as the side reads it that gave the reason (`own`), or the other one; null where nothing is to be said. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
-    const told = reason === NO_SHOW ? null : reasonInWords(by, reason, own)
+    const told = reason === NO_SHOW || reason === LEFT ? null : reasonInWords(by, reason, own)
     return told && `${own ? 'Your reason' : 'The reason given'}: ${told}.`
   },
   view: 'View job',
