@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EndReason, LEFT, NO_SHOW, reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter, listLetter } from './letter.ts'
@@ -105,7 +105,7 @@ export const jobCancelled = letter(
         // who stands at the door has come
         `The owner of “${title}” has cancelled it.${arrived || mismatched ? '' : ' Please do not come.'}`,
         ...reasonLine(by, reason),
-        ...owedLine(arrived, mismatched),
+        ...(reason === SUSPENDED ? ['Nothing is owed.'] : owedLine(arrived, mismatched)),
       ],
       button,
       smallPrint: [],

@@ -66,7 +66,7 @@ export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCa
       amount={winning.bidAmount}
       focus={focus}
     >
-      {winning.bidderId !== null && (
+      {winning.bidderId !== null && !request.carrierSuspended && (
         <VerificationBadge status={winning.bidderVerification} label={words.verification} />
       )}
       {drawRegistration(winning)}
