@@ -14,7 +14,7 @@ export function letterOf({ type, lastToday }: Pick<Telling, 'type' | 'lastToday'
     const waiting = subjects.filter((subject): subject is Waiting => subject.kind === 'message')
     return {
       template: 'message-waiting',
-      facts: { posts: waiting.map(({ requestId: id, title }) => ({ id, title })), lastToday },
+      facts: { posts: waiting.map(({ requestId: id, title }) => ({ id, title })) },
     } as const
   }
   const bids = subjects.filter((subject): subject is Bid => subject.kind === 'bid')

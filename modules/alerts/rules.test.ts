@@ -11,6 +11,8 @@ import {
   dueAt,
   FRESH_MS,
   GATHER_MS,
+  GATHER_QUESTIONS_MS,
+  gatheredBy,
   isPushAddress,
   londonDayStart,
   MAILS_A_DAY,
@@ -105,6 +107,17 @@ describe('what one person is due to be told', () => {
     expect(planTellings([due()], person({ ...full, channel: 'push', choices: [push] }), now).tell).toHaveLength(1)
   })
 
+  test('messages come however many mails there were today, and take the room of nothing else (CHAT-02, ALERT-04)', () => {
+    const message = due({ subjectId: 'message', type: 'messages' })
+    const [told] = planTellings([message], person({ mailsToday: MAILS_A_DAY }), now).tell
+    expect(told).toMatchObject({ type: 'messages', pace: 'at_once', lastToday: false })
+    const { tell } = planTellings([message, due()], person({ mailsToday: MAILS_A_DAY - 1 }), now)
+    expect(tell.map(({ type, lastToday }) => [type, lastToday])).toEqual([
+      ['messages', false],
+      ['jobs', true],
+    ])
+  })
+
   test('within one turn the room for mails at once runs out, too (ALERT-04)', () => {
     const both = [due(), due({ subjectId: 'two', type: 'searches' })]
     const plan = planTellings(both, person({ mailsToday: MAILS_A_DAY - 1 }), now)
@@ -147,14 +160,36 @@ describe('what one person is due to be told', () => {
   ])('bids on one request make one mail in 30 minutes: %s (ALERT-03)', (_what, since, told) => {
     const last = later(now, -since)
     const bid = due({ type: 'bids', aboutId: 'request' })
-    const plan = planTellings([bid], person({ lastToldAbout: new Map([['request', last]]) }), now)
+    const plan = planTellings([bid], person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), last]]) }), now)
     expect(plan.tell).toHaveLength(told ? 1 : 0)
     expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(told ? [] : [later(last, GATHER_MS)])
   })
 
   test('a bid on another request waits for none (ALERT-03)', () => {
     const bid = due({ type: 'bids', aboutId: 'another' })
-    expect(planTellings([bid], person({ lastToldAbout: new Map([['request', now]]) }), now).tell).toHaveLength(1)
+    expect(
+      planTellings([bid], person({ lastToldAbout: new Map([[gatheredBy('bids', 'request'), now]]) }), now).tell,
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    ['a millisecond too early', GATHER_QUESTIONS_MS - 1, false],
+    ['after ten minutes exactly', GATHER_QUESTIONS_MS, true],
+    ['a millisecond later', GATHER_QUESTIONS_MS + 1, true],
+  ])('questions about one request make one mail in ten minutes: %s (ASK-04)', (_what, since, told) => {
+    const last = later(now, -since)
+    const both = ['one', 'two'].map((subjectId) => due({ subjectId, type: 'questions', aboutId: 'request' }))
+    const history = new Map([[gatheredBy('questions', 'request'), last]])
+    const plan = planTellings(both, person({ lastToldAbout: history }), now)
+    expect(plan.tell.map(({ subjectIds }) => subjectIds)).toEqual(told ? [['one', 'two']] : [])
+    const waits = later(last, GATHER_QUESTIONS_MS)
+    expect(plan.later.map(({ dueAt }) => dueAt)).toEqual(told ? [] : [waits, waits])
+  })
+
+  test('a question waits for no bid on the same request (ASK-04)', () => {
+    const question = due({ type: 'questions', aboutId: 'request' })
+    const history = new Map([[gatheredBy('bids', 'request'), now]])
+    expect(planTellings([question], person({ lastToldAbout: history }), now).tell).toHaveLength(1)
   })
 })
 

@@ -10,12 +10,19 @@ import { type AlertType, type Channel, type Choice, MOST_SAVED, type Pace, type 
 const DIGEST_HOURS = [7, 17] as const
 /** At once a person gets so many mails a day of London; the digest takes the rest (ALERT-04). */
 export const MAILS_A_DAY = 5
+/** What the five leave out: messages are about a job under way, and come once a conversation until it is read (CHAT-02). */
+export const BESIDE_THE_FIVE: AlertType = 'messages'
 /** One mail names so many things. */
 export const MOST_IN_DIGEST = 20
 /** What was posted longer ago is no news. */
 export const FRESH_MS = 24 * 3_600_000
 /** Bids on one request make one mail in this time. */
 export const GATHER_MS = 30 * 60_000
+/** Questions about one request make one mail in this time, and so do the answers to one asker. */
+export const GATHER_QUESTIONS_MS = 10 * 60_000
+/** What is told together by request: after one mail of it the next waits for so long. */
+const GATHERED: Partial<Record<AlertType, number>> = { bids: GATHER_MS, questions: GATHER_QUESTIONS_MS }
+export const GATHERED_TYPES = Object.keys(GATHERED) as AlertType[]
 /** Bids that were not chosen are told so much later, together: nothing is to be done about them. */
 export const OUTCOMES_WAIT_MS = 5 * 60_000
 /** A message that was not seen for so long is told of (CHAT-02). */
@@ -64,7 +71,7 @@ export interface DueAlert {
   subjectId: string
   type: AlertType
   pace: Exclude<Pace, 'off'>
-  /** The request that a bid is on, for what is gathered by request. */
+  /** The request that a bid or a question is on, for what is gathered by request. */
   aboutId: string | null
   /** Whether it is still so: open, shown, not taken back. */
   stands: boolean
@@ -83,7 +90,7 @@ export interface Telling {
 
 export interface TellingPlan {
   tell: Telling[]
-  /** Due later: as a digest, or when bids on the same request may be told again. */
+  /** Due later: as a digest, or when more about the same request may be told. */
   later: { subjectId: string; pace: Exclude<Pace, 'off'>; dueAt: Date }[]
   drop: string[]
 }
@@ -91,11 +98,14 @@ export interface TellingPlan {
 interface Circumstances {
   channel: Channel
   choices: readonly Choice[]
-  /** How many mails of alerts the person got at once today, London. */
+  /** How many mails of alerts the person got at once today, London, messages left out. */
   mailsToday: number
-  /** When a mail last told of bids on a request, by request. */
+  /** When what is gathered was last told, by `gatheredBy` of type and request. */
   lastToldAbout: ReadonlyMap<string, Date>
 }
+
+/** What is gathered, by request: bids on it apart from questions about it. */
+export const gatheredBy = (type: AlertType, aboutId: string): string => `${type} ${aboutId}`
 
 /** What becomes of everything that one person is due to be told by one channel (ALERT-04). */
 export function planTellings(due: readonly DueAlert[], person: Circumstances, now: Date): TellingPlan {
@@ -113,13 +123,13 @@ export function planTellings(due: readonly DueAlert[], person: Circumstances, no
       return !until
     })
     if (ready.length === 0) continue
-    const atOnce = pace === 'at_once' && person.channel === 'mail'
-    if (atOnce && room <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
+    const ofTheFive = pace === 'at_once' && person.channel === 'mail' && type !== BESIDE_THE_FIVE
+    if (ofTheFive && room <= 0) plan.later.push(...ready.map(({ subjectId }) => toDigest(subjectId, now)))
     else {
       const subjectIds = ready.map(({ subjectId }) => subjectId)
-      plan.tell.push({ type, pace, subjectIds, lastToday: atOnce && room === 1 })
+      plan.tell.push({ type, pace, subjectIds, lastToday: ofTheFive && room === 1 })
     }
-    if (atOnce) room--
+    if (ofTheFive) room--
   }
   return plan
 }
@@ -141,11 +151,12 @@ function isWorthTelling({ type, stands, at }: DueAlert, { choices, channel }: Ci
   return !isPost || now.getTime() - at.getTime() <= FRESH_MS
 }
 
-/** When bids on a request may be told again; null when they may now. */
+/** When bids on a request, or questions about it, may be told again; null when they may now. */
 function gatheredUntil({ type, aboutId }: DueAlert, { lastToldAbout }: Circumstances, now: Date): Date | null {
-  const last = type === 'bids' && aboutId !== null ? lastToldAbout.get(aboutId) : undefined
-  if (!last) return null
-  const until = new Date(last.getTime() + GATHER_MS)
+  const wait = GATHERED[type]
+  const last = aboutId === null ? undefined : lastToldAbout.get(gatheredBy(type, aboutId))
+  if (!last || wait === undefined) return null
+  const until = new Date(last.getTime() + wait)
   return until > now ? until : null
 }
 

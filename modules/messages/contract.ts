@@ -45,6 +45,8 @@ export const Conversation = z.object({
   requestId: Id,
   version: z.number(),
   state: ConversationState,
+  /** Staff have suspended the other side, which can read nothing meanwhile; left out where it can. */
+  unreadable: z.optional(z.literal(true)),
   /** When it closes; null while the job goes on. */
   closesAt: z.nullable(Instant),
   /** How many messages of the other side the caller has not seen. */

@@ -34,5 +34,5 @@ export const MessagesSeen = eventKind(
   z.object({ ...conversation, by: MessageSide, upTo: z.number(), seenAt: Instant }),
 )
 
-/** Staff read a conversation, hid a message or showed it again, or one side has left. */
+/** Staff read a conversation, hid a message or showed it again, suspended a side or lifted that, or one side has left. */
 export const ConversationChanged = eventKind('ConversationChanged', 1, z.object(conversation))

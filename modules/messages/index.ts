@@ -2,6 +2,7 @@ import { own } from '#server/platform/database/database.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetMessages } from './commands/forget-messages.ts'
+import { tellOfSuspensions } from './consumers/on-suspensions.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { MessagesTables } from './tables.ts'
@@ -11,7 +12,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const messages: Module = {
   name: 'messages',
   routes,
-  consumers: () => [],
+  consumers: ({ config }) => [tellOfSuspensions(config)],
   tasks,
   announcements,
   rooms: [],

@@ -42,6 +42,7 @@ export const MailTemplate = z.enum([
   'case-asked',
   'case-answered',
   'visit-unconfirmed',
+  'carrier-suspended',
   'early-start-asked',
   'job-cancelled',
   'posted-again',

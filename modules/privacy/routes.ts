@@ -20,7 +20,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, contract.linkToExport, ({ params, caller }) => linkToExport(db, params.exportId, caller, new Date()))
   route(app, deps, contract.deleteAccount, async ({ body, caller, reply }) => {
-    await deleteAccount({ db, files: deps.files }, { caller, password: body.password }, new Date())
+    await deleteAccount({ ...deps, db }, { caller, password: body.password }, new Date())
     forgetSessionCookies(reply)
     return null
   })

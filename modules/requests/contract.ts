@@ -63,6 +63,16 @@ export type RequestCard = z.output<typeof RequestCard>
 const ListedRequest = z.extend(RequestCard, { miles: Miles })
 export type ListedRequest = z.output<typeof ListedRequest>
 
+/** The carrier of a job may not work here for now: staff have suspended its account. */
+export const SuspendedCarrier = z.object({
+  /** As all may know it; null where it has no name. */
+  name: z.nullable(z.string()),
+})
+export type SuspendedCarrier = z.output<typeof SuspendedCarrier>
+
+/** For the owner alone, and while the job goes on; left out where its carrier may work. */
+const carrierSuspended = z.optional(SuspendedCarrier)
+
 export const RequestDetail = z.extend(RequestCard, {
   /** Null when the owner has deleted their account. */
   userId: z.nullable(Id),
@@ -79,6 +89,7 @@ export const RequestDetail = z.extend(RequestCard, {
   halfDays: z.optional(z.array(HalfDay)),
   /** Somebody has priced the list: it cannot be changed any more (ITEM-24). Left out before that. */
   listFixed: z.optional(z.literal(true)),
+  carrierSuspended,
 })
 export type RequestDetail = z.output<typeof RequestDetail>
 
@@ -86,6 +97,9 @@ export type RequestDetail = z.output<typeof RequestDetail>
 export const MyRequest = z.extend(RequestCard, {
   /** When the owner or the carrier said that everything was taken away. */
   collectedAt: z.nullable(Instant),
+  /** The accepted carrier has deleted its account; left out where it is there. */
+  carrierLeft: z.optional(z.literal(true)),
+  carrierSuspended,
 })
 export type MyRequest = z.output<typeof MyRequest>
 

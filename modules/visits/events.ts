@@ -68,6 +68,11 @@ export type VanMismatched = EventOf<typeof VanMismatched>
 /** A day has gone by since the acceptance without a time (NOSHOW-01). */
 export const VisitUnconfirmed = eventKind('VisitUnconfirmed', 1, z.object(sides))
 export type VisitUnconfirmed = EventOf<typeof VisitUnconfirmed>
+
+/** Staff have suspended the carrier of a job that nothing is in a van of yet: its owner may cancel, and owes nothing. */
+export const CarrierSuspended = eventKind('CarrierSuspended', 1, z.object({ ...sides, title: z.string() }))
+export type CarrierSuspended = EventOf<typeof CarrierSuspended>
+
 /** The carrier found extra items and asks for another price. */
 export const PriceAsked = eventKind(
   'PriceAsked',

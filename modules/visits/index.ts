@@ -6,6 +6,7 @@ import { forgetReceipts } from './commands/forget-receipts.ts'
 import { lapsePrices } from './commands/lapse-prices.ts'
 import { tellUnconfirmed } from './commands/tell-unconfirmed.ts'
 import { awaitTimes } from './consumers/on-bids-accepted.ts'
+import { tellOwners } from './consumers/on-carriers-suspended.ts'
 import { issueReceipts } from './consumers/on-collected.ts'
 import { keepRights } from './consumers/on-jobs-ended.ts'
 import { announcements } from './live.ts'
@@ -19,7 +20,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: ({ config }) => [awaitTimes(config), keepRights(config), issueReceipts(config)],
+  consumers: ({ config }) => [awaitTimes(config), keepRights(config), issueReceipts(config), tellOwners(config)],
   tasks,
   announcements,
   rooms: [],

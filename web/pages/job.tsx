@@ -239,7 +239,7 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           viewer={viewer}
           tellUs={<TellUs requestId={request.id} viewer={viewer} kind="wrong_van" />}
           ExtraItems={ExtraItems}
-          onEnded={again}
+          onChanged={again}
         />
       )}
       {featureOn('talk') && <Messages requestId={request.id} side={side} viewer={viewer} report={reportMessage} />}

@@ -9,7 +9,16 @@ import { pushMessage } from '../push-text.ts'
 import { barOf } from '../queries/bar-of.ts'
 import { choicesOf } from '../queries/choices-of.ts'
 import { type Subject, subjectsOf } from '../queries/subjects-of.ts'
-import { type AlertSettings, londonDayStart, planTellings, type Telling, type TellingPlan } from '../rules.ts'
+import {
+  type AlertSettings,
+  BESIDE_THE_FIVE,
+  GATHERED_TYPES,
+  gatheredBy,
+  londonDayStart,
+  planTellings,
+  type Telling,
+  type TellingPlan,
+} from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 import type { PendingPush } from './send-push.ts'
 
@@ -129,16 +138,19 @@ async function historyOf(trx: Trx<AlertsTables>, { userId, channel }: Recipient,
     told
       .select(({ fn }) => fn.count<number>('telling_id').distinct().as('mails'))
       .where('pace', '=', 'at_once')
+      .where('type', '<>', BESIDE_THE_FIVE)
       .where('told_at', '>=', londonDayStart(now))
       .executeTakeFirstOrThrow(),
     told
-      .select(({ fn }) => ['about_id', fn.max('told_at').as('last')])
-      .where('type', '=', 'bids')
+      .select(({ fn }) => ['type', 'about_id', fn.max('told_at').as('last')])
+      .where('type', 'in', GATHERED_TYPES)
       .where('about_id', 'is not', null)
-      .groupBy('about_id')
+      .groupBy(['type', 'about_id'])
       .execute(),
   ])
-  const last = abouts.flatMap(({ about_id, last }) => (about_id && last ? [[about_id, last] as const] : []))
+  const last = abouts.flatMap(({ type, about_id, last }) =>
+    about_id && last ? [[gatheredBy(type, about_id), last] as const] : [],
+  )
   return { mailsToday: mails, lastToldAbout: new Map(last) }
 }
 

@@ -19,6 +19,8 @@ export const JobLife = z.object({
   /** Which side the caller is. */
   side: z.enum(['owner', 'carrier']),
   cancelled: z.boolean(),
+  /** The other side has deleted its account, or may not work here for now; null where it can take its turn. */
+  other: z.nullable(z.enum(['left', 'suspended'])),
 })
 export type JobLife = z.output<typeof JobLife>
 

@@ -1,3 +1,4 @@
+import { suspendedAmong } from '#modules/accounts/facade.ts'
 import { endsOfRequests } from '#modules/requests/facade.ts'
 import { sidesSeenBy } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -29,11 +30,13 @@ export async function conversationOf(
     .select('version')
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-  const [rows, unread, looks, ends] = await Promise.all([
+  const other = side === 'owner' ? carrierId : ownerId
+  const [rows, unread, looks, ends, suspended] = await Promise.all([
     pageOf(db, requestId, before),
     unreadBy(db, requestId, side),
     looksAt(db, requestId),
     endsOfRequests(db, [requestId]),
+    suspendedAmong(db, other === null ? [] : [other]),
   ])
   const endedAt = ends.get(requestId) ?? null
   const items = rows.slice(0, PAGE)
@@ -41,6 +44,7 @@ export async function conversationOf(
     requestId,
     version: held?.version ?? 0,
     state: stateOf({ ownerId, carrierId, endedAt }, now),
+    ...(suspended.size > 0 && { unreadable: true as const }),
     closesAt: closesAt(endedAt)?.toISOString() ?? null,
     unread,
     items: items.map((row) => messageFrom(row, side)),
@@ -66,6 +70,7 @@ async function unreadBy(db: Db<MessagesTables>, requestId: string, side: Message
     .where('request_id', '=', requestId)
     .where('side', '!=', side)
     .where('seen_at', 'is', null)
+    .where('text', 'is not', null)
     .executeTakeFirstOrThrow()
   return unread
 }

@@ -17,6 +17,8 @@ export async function unreadOf(db: Executor, userId: string): Promise<UnreadConv
     .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('unread'), fn.max('sent_at').as('lastAt')])
     .where('reader_id', '=', userId)
     .where('seen_at', 'is', null)
+    // of who has left nothing is to be read any more
+    .where('text', 'is not', null)
     .groupBy('request_id')
     .orderBy('lastAt', 'desc')
     .execute()

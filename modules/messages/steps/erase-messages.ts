@@ -1,9 +1,7 @@
-import { jobSides, jobsOf } from '#modules/requests/facade.ts'
-import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
-import { append } from '#server/platform/database/transaction.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
-import { ConversationChanged } from '../events.ts'
 import type { MessagesTables } from '../tables.ts'
+import { tellConversations } from './tell-conversations.ts'
 
 /**
  * Takes someone who is leaving out of all conversations: what they wrote and their photos go, and who is left is told. The
@@ -26,27 +24,6 @@ export async function eraseMessages(trx: OpenTransaction, userId: string, now: D
     .execute()
   await mine.updateTable('job_messages').set({ reader_id: null }).where('reader_id', '=', userId).execute()
   await dropFiles(trx, photos)
-  await tellWhoStays(mine, userId, now)
+  await tellConversations(mine, { userId, leaves: true }, now)
   return photos
-}
-
-async function tellWhoStays(mine: Trx<MessagesTables>, userId: string, now: Date): Promise<void> {
-  const jobs = await jobsOf(mine, userId)
-  if (jobs.length === 0) return
-  const changed = await mine
-    .updateTable('conversations')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where(
-      'request_id',
-      'in',
-      jobs.map(({ requestId }) => requestId),
-    )
-    .returning(['request_id as requestId', 'version'])
-    .execute()
-  for (const { requestId, version } of changed) {
-    const sides = await jobSides(mine, requestId)
-    const staying = (id: string | null | undefined) => (id === userId ? null : (id ?? null))
-    const said = { requestId, ownerId: staying(sides?.ownerId), carrierId: staying(sides?.carrierId), version }
-    append(mine, ConversationChanged.of(said, now))
-  }
 }

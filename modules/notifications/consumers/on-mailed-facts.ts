@@ -27,10 +27,16 @@ import {
 import { outcomeOf } from '#modules/licences/facade.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
-import { verificationReason } from '#modules/profiles/facade.ts'
+import { bidderCard, verificationReason } from '#modules/profiles/facade.ts'
 import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
-import { EarlyStartAsked, JobCancelled, PriceAsked, VisitUnconfirmed } from '#modules/visits/events.ts'
+import {
+  CarrierSuspended,
+  EarlyStartAsked,
+  JobCancelled,
+  PriceAsked,
+  VisitUnconfirmed,
+} from '#modules/visits/events.ts'
 import { toldOfEnd } from '#modules/visits/reasons/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
@@ -101,6 +107,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
         await tellUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
     on(VisitUnconfirmed, tellUnconfirmed),
+    on(CarrierSuspended, tellSuspension),
     on(EarlyStartAsked, async (trx, event) => {
       const { ownerId, requestId, title, words, askedAt: at } = event.data
       if (ownerId !== null) await tellUser(trx, event, ownerId, 'early-start-asked', { requestId, title, words, at })
@@ -192,6 +199,14 @@ async function tellUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): P
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
   if (ownerId) await tellUser(trx, event, ownerId, 'visit-unconfirmed', { requestId, title, toOwner: true })
   if (carrierId) await tellUser(trx, event, carrierId, 'visit-unconfirmed', { requestId, title, toOwner: false })
+}
+
+/** The carrier of a job may not work for now: its owner is told that they may cancel. */
+async function tellSuspension(trx: OpenTransaction, event: CarrierSuspended): Promise<void> {
+  const { requestId, ownerId, carrierId, title } = event.data
+  if (ownerId === null || carrierId === null) return
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  await tellUser(trx, event, ownerId, 'carrier-suspended', { requestId, title, carrier })
 }
 
 /** A carrier that has not said where the waste went is reminded (PROOF-03); of what is overdue there is no mail. */

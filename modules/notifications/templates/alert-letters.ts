@@ -26,7 +26,11 @@ const choices = ({ url }: House) => ({ label: 'Change what you hear of', url: `$
 /** The last one that comes at once on this day. Mails that were queued before it was noted say nothing of it. */
 const lastToday = z.optional(z.boolean())
 const ofLast = (last: boolean | undefined): string[] =>
-  last ? ['You got five emails at once today, the most there are. What comes up later waits for the next digest.'] : []
+  last
+    ? [
+        'You got five emails at once today, the most there are. What comes up later waits for the next digest, but for messages about your jobs.',
+      ]
+    : []
 
 /** What was posted in the areas of a carrier, or fits a saved search: one thing at once, or the digest. */
 export const newPosts = listLetter(
@@ -177,8 +181,8 @@ function titled({ number, answered }: { number: number; answered: boolean }): st
 /** Messages of the other side of a job that were not seen for a while. Says nothing of what is in them (CHAT-02). */
 export const messageWaiting = listLetter(
   'messages',
-  z.object({ posts: z.array(z.object({ id: Id, title: z.string() })), lastToday }),
-  (house, { posts, lastToday: last }) => {
+  z.object({ posts: z.array(z.object({ id: Id, title: z.string() })) }),
+  (house, { posts }) => {
     const [first] = posts
     const alone = posts.length === 1 && first !== undefined
     return {
@@ -191,7 +195,7 @@ export const messageWaiting = listLetter(
         ? { label: 'Read it', url: `${house.url}/job/${first.id}#messages` }
         : { label: 'See your jobs', url: `${house.url}/dashboard` },
       otherwise: choices(house),
-      smallPrint: ofLast(last),
+      smallPrint: [],
     } satisfies Letter
   },
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EndReason, NO_SHOW, reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { EndReason, LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { Id, Instant } from '#server/platform/kernel/contract.ts'
 import { inLondon, letter, listLetter } from './letter.ts'
@@ -59,6 +59,31 @@ export const jobCancelled = letter(
         button,
         smallPrint: [],
       }
+    const again = `Press ‘Post it again’ on the job page: everything is copied${others ? ', and those who bid before are told' : ''}.`
+    if (reason === LEFT && by === 'carrier')
+      return {
+        subject: `Your carrier has left: ${title}`,
+        preheader: 'You owe nothing. You can post the job again with one press.',
+        heading: 'Your carrier has left',
+        paragraphs: [
+          `The carrier you chose for “${title}” has deleted its account, so the job was cancelled. You owe nothing.`,
+          again,
+        ],
+        button,
+        smallPrint: [],
+      }
+    if (reason === LEFT)
+      return {
+        subject: `Job cancelled: ${title}`,
+        preheader: 'The owner has left. It does not count against you.',
+        heading: 'The owner has left',
+        paragraphs: [
+          `The owner of “${title}” has deleted their account, so the job was cancelled. Please do not come.`,
+          'It does not count in your cancellations.',
+        ],
+        button,
+        smallPrint: [],
+      }
     if (by === 'carrier')
       return {
         subject: `Your carrier cannot come: ${title}`,
@@ -67,7 +92,7 @@ export const jobCancelled = letter(
         paragraphs: [
           `The carrier you chose for “${title}” cannot do it. You owe nothing.`,
           ...reasonLine(by, reason),
-          `Press ‘Post it again’ on the job page: everything is copied${others ? ', and those who bid before are told' : ''}.`,
+          again,
         ],
         button,
         smallPrint: [],
@@ -80,7 +105,7 @@ export const jobCancelled = letter(
         // who stands at the door has come
         `The owner of “${title}” has cancelled it.${arrived || mismatched ? '' : ' Please do not come.'}`,
         ...reasonLine(by, reason),
-        ...owedLine(arrived, mismatched),
+        ...(reason === SUSPENDED ? ['Nothing is owed.'] : owedLine(arrived, mismatched)),
       ],
       button,
       smallPrint: [],

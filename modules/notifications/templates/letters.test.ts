@@ -44,6 +44,7 @@ const facts = {
   newPounds: 95,
   hours: 48,
   stars: 4,
+  carrier: HOSTILE,
 }
 
 /** What a kind takes more narrowly than others do. */
@@ -99,6 +100,7 @@ test.each([
   ['with the van at the door', { arrived: true, mismatched: false }, 'You may ask the owner for a fair part'],
   ['with the van at the door, told before mails said more', { arrived: true }, 'You may ask the owner for a fair part'],
   ['after code or van did not match', { arrived: true, mismatched: true }, 'did not match. Nothing is owed.'],
+  ['while it was suspended', { arrived: true, reason: 'carrier_suspended' }, 'Nothing is owed.'],
 ])('a carrier whose job was cancelled %s reads what is owed for it (RIGHT-04, DOOR-03)', (_, door, said) => {
   const { facts: shape, write } = LETTERS['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'owner', reason: null, ...door })
@@ -111,6 +113,17 @@ test.each([true, false])('where others bid: %s, the mail about a carrier that ga
   const { facts: shape, write } = LETTERS['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
   expect(asText(write(told, house, link), house).includes('those who bid before are told')).toBe(others)
+})
+
+test.each([
+  ['owner', 'Please do not come. It does not count in your cancellations.'],
+  ['carrier', 'You owe nothing. Press ‘Post it again’ on the job page'],
+])('who is left when the %s of a job deletes the account reads what that means (RIGHT-04, RIGHT-05)', (by, said) => {
+  const { facts: shape, write } = LETTERS['job-cancelled']
+  const told = shape.parse({ requestId: id, title: 'Sofa', by, reason: 'left', arrived: true })
+  const text = asText(write(told, house, link), house).replace(/\s+/g, ' ')
+  expect(text).toContain(said)
+  expect(text).not.toContain('fair part')
 })
 
 test.each([

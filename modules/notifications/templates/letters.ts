@@ -29,7 +29,7 @@ import {
   requestEndedByStaff,
 } from './staff-letters.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
-import { visitUnconfirmed } from './visit-letters.ts'
+import { carrierSuspended, visitUnconfirmed } from './visit-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -74,6 +74,7 @@ export const LETTERS = {
   'case-asked': caseAsked,
   'case-answered': caseAnswered,
   'visit-unconfirmed': visitUnconfirmed,
+  'carrier-suspended': carrierSuspended,
   'early-start-asked': earlyStartAsked,
   'job-cancelled': jobCancelled,
   'posted-again': postedAgain,

@@ -22,3 +22,19 @@ export const visitUnconfirmed = letter(
     smallPrint: [],
   }),
 )
+
+/** Staff have suspended the carrier of a job: for its owner. */
+export const carrierSuspended = letter(
+  z.object({ requestId: Id, title: z.string(), /** As all may know it. */ carrier: z.nullable(z.string()) }),
+  ({ product, url, support }, { requestId, title, carrier }) => ({
+    subject: `Your carrier may not come: ${title}`,
+    preheader: 'You may cancel; nothing is owed.',
+    heading: `Your carrier may not work on ${product} for now`,
+    paragraphs: [
+      `${carrier ?? 'The carrier'} that you chose for “${title}” may not work on ${product} for now. You may cancel; nothing is owed.`,
+      'Please hand over nothing meanwhile. Once you have cancelled, ‘Post it again’ on the job page copies everything.',
+    ],
+    button: { label: 'See the job', url: `${url}/job/${requestId}` },
+    smallPrint: [`Questions? Write to ${support}.`],
+  }),
+)

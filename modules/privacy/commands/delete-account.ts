@@ -16,7 +16,7 @@ import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { eraseReviews } from '#modules/reviews/facade.ts'
 import { cancelSubscription } from '#modules/subscriptions/facade.ts'
 import { eraseTracking } from '#modules/tracking/facade.ts'
-import { eraseVisits } from '#modules/visits/facade.ts'
+import { endJobsOf, eraseVisits } from '#modules/visits/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { allowLongStatements } from '#server/platform/database/statement-timeout.ts'
@@ -24,6 +24,7 @@ import { append, forgetAnswers, transact } from '#server/platform/database/trans
 import { forgetLinksOf } from '#server/platform/files/file-links.ts'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Caller } from '#server/platform/http/access.ts'
+import type { Config } from '#server/platform/kernel/config.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AccountDeleted } from '../events.ts'
 import { mayLeave } from '../rules.ts'
@@ -33,12 +34,12 @@ import type { PrivacyTables } from '../tables.ts'
 const WRONG_PASSWORD = 'Password is not right.'
 
 /**
- * Deletes the caller's account: what is theirs alone is gone, what others took part in stays without an owner. One
- * transaction, and their files are removed right after it.
+ * Deletes the caller's account: what is theirs alone is gone, what others took part in stays without an owner, and jobs that
+ * nothing of is in a van yet end. One transaction, and their files are removed right after it.
  * Throws Refusal: token_refused or account_gone when they have left already, staff_account, wrong_password, slow_down.
  */
 export async function deleteAccount(
-  { db, files }: { db: Db<PrivacyTables>; files: Files },
+  { db, files, config }: { db: Db<PrivacyTables>; files: Files; config: Pick<Config, 'FEATURES_OFF'> },
   { caller, password }: { caller: Caller; password: string },
   now: Date,
 ): Promise<void> {
@@ -50,6 +51,8 @@ export async function deleteAccount(
     const account = await lockAccount(trx, caller.userId)
     mayLeave(account)
     await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
+    // while both sides are still known
+    if (!config.FEATURES_OFF.includes('duty')) await endJobsOf(trx, caller.userId, now)
     const keys = await eraseTraces(trx, caller.userId, now)
     await sayGoodbye(trx, account, now)
     return keys

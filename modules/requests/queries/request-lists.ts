@@ -11,6 +11,7 @@ import { hasWords } from './has-words.ts'
 import { AGREED } from './job-contact.ts'
 import { nearCards, OPEN, OPEN_NEAR, openNear } from './near-requests.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
+import { suspendedCarriers } from './suspended-carriers.ts'
 
 /**
  * Open requests for carriers, newest first (R55), or nearest first.
@@ -55,7 +56,19 @@ export async function requestsOfOwner(
 ): Promise<AnswerOf<typeof myRequests>> {
   const newest = selectDetails(db).where('user_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(newest, cursor, 'created_at').execute(), 'created_at')
-  return { items: items.map((row) => toDetail(row, userId)), next }
+  const suspended = await suspendedCarriers(db, items)
+  return {
+    items: items.map((row) => {
+      const carrierSuspended = suspended.get(row.id)
+      const left = row.winning_bid_id !== null && row.accepted_bidder_id === null
+      return {
+        ...toDetail(row, userId),
+        ...(left && { carrierLeft: true as const }),
+        ...(carrierSuspended && { carrierSuspended }),
+      }
+    }),
+    next,
+  }
 }
 
 interface Won {

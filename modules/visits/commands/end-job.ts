@@ -1,9 +1,9 @@
-import { holdAccount } from '#modules/accounts/facade.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { accountOf, holdAccount } from '#modules/accounts/facade.ts'
+import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import type { EndReason } from '../reasons/contract.ts'
+import { type EndReason, SUSPENDED } from '../reasons/contract.ts'
 import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
 import { assertSide } from '../rules.ts'
 import { holdJob } from '../steps/hold-job.ts'
@@ -21,7 +21,8 @@ const JUDGES = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
 
 /**
  * Ends a job before it is done, for its owner (RIGHT-04) or for its carrier (RIGHT-05): the request is cancelled and never
- * opened again, its bid stays accepted. Gives what both sides share.
+ * opened again, its bid stays accepted. Whoever cancels while staff have suspended the carrier does so for that reason, and
+ * owes nothing. Gives what both sides share.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of the rule of that side.
  */
 export async function endJob(
@@ -37,9 +38,13 @@ export async function endJob(
       const { request, side, visit } = await holdJob(trx, requestId, callerId)
       assertSide(side, by)
       JUDGES[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
-      await writeEnd(trx, { request, visit, by, reason }, now)
+      const excused = by === 'owner' && (await isSuspended(trx, request.acceptedBidderId))
+      await writeEnd(trx, { request, visit, by, reason: excused ? SUSPENDED : reason }, now)
       return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,
   )
 }
+
+const isSuspended = async (db: Executor, carrierId: string | null): Promise<boolean> =>
+  carrierId !== null && (await accountOf(db, carrierId))?.suspendedAt != null

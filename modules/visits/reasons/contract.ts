@@ -28,7 +28,11 @@ export const CarrierReason = z.enum(
 )
 /** A side was not there, as the other one says: nobody chooses this (NOSHOW-02). */
 export const NO_SHOW = 'no_show'
-export const EndReason = z.union([OwnerReason, CarrierReason, z.literal(NO_SHOW)])
+/** A side has deleted its account before the van was loaded: nobody chooses this either. */
+export const LEFT = 'left'
+/** The owner cancelled while staff had suspended the carrier: nothing is owed, and nobody chooses it. */
+export const SUSPENDED = 'carrier_suspended'
+export const EndReason = z.union([OwnerReason, CarrierReason, z.literal([NO_SHOW, LEFT, SUSPENDED])])
 export type EndReason = z.output<typeof EndReason>
 
 /** Which side is told of an end: the one that had no part in it. */
@@ -60,5 +64,7 @@ const TOLD: Partial<Record<EndReason, string>> = {
 export function reasonInWords(by: 'owner' | 'carrier', reason: EndReason | null, own = false): string | null {
   if (reason === null || reason === 'other') return null
   if (reason === NO_SHOW) return own ? 'I was not there' : 'They were not there'
+  if (reason === SUSPENDED) return own ? 'The carrier may not work here for now' : 'Your account was suspended'
+  if (reason === LEFT) return own ? 'I deleted my account' : 'They have deleted their account'
   return (own ? undefined : TOLD[reason]) ?? REASONS[by][reason] ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jobsOf } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
+import { LEFT } from '../reasons/contract.ts'
 import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -58,7 +59,7 @@ async function erasePrices(trx: OpenTransaction, userId: string): Promise<string
   return photos
 }
 
-/** Why they ended a job is theirs; that they did, and what the other side relied on, stays. */
+/** Why they ended a job is theirs; that they did, that they have left, and what the other side relied on, stays. */
 async function forgetReasons(mine: Trx<VisitsTables>, userId: string): Promise<void> {
   const jobs = await jobsOf(mine, userId)
   for (const side of ['owner', 'carrier'] as const) {
@@ -69,6 +70,7 @@ async function forgetReasons(mine: Trx<VisitsTables>, userId: string): Promise<v
       .set({ reason_key: null })
       .where('request_id', 'in', ids)
       .where('ended_by', '=', side)
+      .where('reason_key', '<>', LEFT)
       .execute()
   }
 }

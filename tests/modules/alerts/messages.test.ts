@@ -45,9 +45,7 @@ test('who has not seen a message for ten minutes is mailed of it, without a word
   expect((row?.due_at.getTime() ?? 0) - Date.parse(first.sentAt)).toBe(UNREAD_MS)
   expect(await mailsTo(owner)).toEqual([])
   await tenMinutesLater(owner)
-  expect(await mailsTo(owner)).toEqual([
-    { facts: { posts: [{ id: requestId, title: 'Front room' }], lastToday: false } },
-  ])
+  expect(await mailsTo(owner)).toEqual([{ facts: { posts: [{ id: requestId, title: 'Front room' }] } }])
   // it is not read yet: nothing more is told
   await written(server, requestId, carrier)
   await tenMinutesLater(owner)
@@ -70,6 +68,21 @@ test('who has seen it within ten minutes is not told (CHAT-02)', async () => {
   expect((await toldRows(server, carrier.id)).filter(({ type }) => type === 'messages')).toMatchObject([
     { state: 'dropped' },
   ])
+})
+
+test('who got five mails today hears of a message all the same, and it takes the room of none (CHAT-02, ALERT-04)', async () => {
+  const { owner, carrier, requestId } = await givenJob(server)
+  const mailed = async (type: string) =>
+    server.sql.query(
+      `insert into alerts_told (user_id, subject_id, channel, type, subject_kind, pace, matched_at, due_at, state, telling_id, told_at)
+        select $1, gen_random_uuid(), 'mail', $2, 'bid', 'at_once', now(), now(), 'told', gen_random_uuid(), now()
+        from generate_series(1, 5)`,
+      [owner.id, type],
+    )
+  await mailed('questions')
+  await written(server, requestId, carrier)
+  await tenMinutesLater(owner)
+  expect(await mailsTo(owner)).toHaveLength(1)
 })
 
 test('who chose pushes gets one that names the job alone, and who switched both off gets nothing (CHAT-02, PUSH-01)', async () => {

@@ -123,7 +123,7 @@ describe('what is left of somebody who has deleted their account', () => {
     expect(await statusOf(open.id)).toMatchObject({ ...gone, ...blank })
     const { title, description } = assigned
     const job = await must(server, readRequest, { as: wonBySomebody.carrier, params: { requestId: assigned.id } })
-    expect(job).toMatchObject({ ...gone, title, description, status: 'assigned', version: 3 })
+    expect(job).toMatchObject({ ...gone, title, description, status: 'cancelled', version: 4 })
     const jobs = await must(server, myAcceptedJobs, { as: wonBySomebody.carrier })
     expect(jobs.items.map(({ id }) => id)).toEqual([assigned.id])
 
@@ -135,7 +135,7 @@ describe('what is left of somebody who has deleted their account', () => {
       as: customer,
       params: { requestId: acceptedBid.collectionRequestId },
     })
-    expect(won).toMatchObject({ status: 'assigned', winningBidId: acceptedBid.id, acceptedBidderId: null })
+    expect(won).toMatchObject({ status: 'cancelled', winningBidId: acceptedBid.id, acceptedBidderId: null })
     expect((await bidsOn(open.id)).items[0]).toMatchObject({ id: received.id, status: 'active' })
   })
 
@@ -251,8 +251,10 @@ describe('open pages hear at once', () => {
     }
     expect(await page.hears('request.changed')).toMatchObject(cancelled)
     expect(await list.hears('request.changed', ({ id }) => id === open.id)).toMatchObject(cancelled)
-    const job = await carrier.hears('request.changed', ({ id }) => id === assigned.id)
-    expect(job).toMatchObject({ version: 3, patch: { status: 'assigned' }, anonymised: { title: assigned.title } })
+    const ended = await carrier.hears('request.changed', ({ id }) => id === assigned.id)
+    expect(ended).toMatchObject({ version: 3, patch: { status: 'cancelled' } })
+    const job = await carrier.hears('request.changed', ({ id, version }) => id === assigned.id && version > 3)
+    expect(job).toMatchObject({ patch: { status: 'cancelled' }, anonymised: { title: assigned.title } })
   })
 
   test('that a bid is nobody’s', async () => {
@@ -271,6 +273,7 @@ describe('open pages hear at once', () => {
       version: 3,
       patch: { status: 'accepted' },
     })
-    expect(await won.hears('request.changed')).toMatchObject({ patch: { acceptedBidderId: null } })
+    const left = await won.hears('request.changed', ({ anonymised }) => anonymised !== undefined)
+    expect(left).toMatchObject({ patch: { status: 'cancelled', acceptedBidderId: null } })
   })
 })

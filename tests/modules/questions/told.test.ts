@@ -32,6 +32,20 @@ const told = async ({ id }: Person) =>
       state,
     }))
 
+/** Waits until so many alerts of one person wait for the end of ten minutes, and lets those go by. */
+async function gathered({ id }: Person, number: number) {
+  const waiting = `user_id = $1 and type = 'questions' and state = 'waiting' and due_at > now()`
+  await until(
+    async () => (await server.sql.query(`select 1 from alerts_told where ${waiting}`, [id])).rows.length === number,
+    'what waits to be told together',
+  )
+  await server.sql.query(
+    `update alerts_told set told_at = told_at - interval '10 minutes' where user_id = $1 and state = 'told'`,
+    [id],
+  )
+  await server.sql.query(`update alerts_told set due_at = now() where ${waiting}`, [id])
+}
+
 describe('who is told', () => {
   test('the owner of a question and the asker of its answer, at once, and of no words of theirs (ASK-04, ALERT-03)', async () => {
     const { owner, request } = await givenOpenRequest(server, { title: 'Sofa <b>&</b> two chairs' })
@@ -49,6 +63,25 @@ describe('who is told', () => {
     }
     expect(await told(owner)).toEqual([{ subject_id: question.id, channel: 'mail', state: 'told' }])
     expect(await told(carrier)).toEqual([{ subject_id: question.id, channel: 'mail', state: 'told' }])
+  })
+
+  test('many questions about one job make one mail at once and one that tells how many, and so do the answers (ASK-04)', async () => {
+    const { owner, request } = await givenOpenRequest(server, { title: 'Wardrobe' })
+    const { carrier, question } = await givenQuestion(server, request.id)
+    await inbox.mailTo(owner.email, /New question: Wardrobe/)
+    const more = [question]
+    for (let n = 2; n <= 3; n++) more.push((await givenQuestion(server, request.id, { carrier })).question)
+    await givenQuestion(server, request.id)
+    await gathered(owner, 3)
+    expect((await inbox.mailTo(owner.email, /3 new questions: Wardrobe/)).text).toContain('3 new questions')
+    const [first, ...others] = more
+    await answerAs(server, owner, first?.id ?? '')
+    await inbox.mailTo(carrier.email, /Your question was answered: Wardrobe/)
+    for (const { id } of others) await answerAs(server, owner, id)
+    await gathered(carrier, 2)
+    await inbox.mailTo(carrier.email, /2 of your questions were answered: Wardrobe/)
+    expect(inbox.mailsTo(owner.email).filter(({ subject }) => subject.includes('question'))).toHaveLength(2)
+    expect(inbox.mailsTo(carrier.email).filter(({ subject }) => subject.includes('answered'))).toHaveLength(2)
   })
 
   test('it is a choice of its own, with a pace for each channel (ALERT-03)', async () => {

@@ -134,6 +134,11 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
         </ol>
         <div ref={end} className="h-px" />
       </Scrolled>
+      {open && newest.unreadable && (
+        <p role="status" className="font-semibold">
+          {words.unreadable[side]}
+        </p>
+      )}
       {open ? (
         <MessageForm key={taken?.id} requestId={requestId} begin={taken?.text ?? null} onSend={add} />
       ) : (

@@ -5,6 +5,11 @@ export const words = {
   first: 'Only you two see this. Our staff read it only if one of you opens a case.',
   closed: 'This conversation is closed.',
   left: 'This person has left.',
+  /** Staff have suspended the other side. */
+  unreadable: {
+    owner: 'The carrier cannot read messages now. What you write stays until it can.',
+    carrier: 'The owner cannot read messages now. What you write stays until they can.',
+  },
   hidden: 'Our staff have hidden this message.',
   hiddenOwn: 'Our staff have hidden this message: only you see it now.',
   loading: 'One moment…',

@@ -17,6 +17,7 @@ import { AfterEnd } from './rights/after-end.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { EndJob } from './rights/end-job.tsx'
 import { CarrierRightsLine, RightsLine } from './rights/rights-line.tsx'
+import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { rightsWords } from './rights/words.ts'
 import { showVisit, visitNews, visitQuery } from './visit-query.ts'
 import { visitWords } from './words.ts'
@@ -31,15 +32,19 @@ interface VisitProps {
   tellUs: ReactNode
   /** Picks items of the catalogue. */
   ExtraItems: ExtraItems
-  /** The request is another from now on: it has to be read again. */
-  onEnded: () => void
+  /** The request may be another from now on: it has to be read again. */
+  onChanged: () => void
 }
 
 /** What the two sides of an accepted job do until the end of it, live. */
 export function Visit(props: VisitProps) {
-  const { request, side, viewer } = props
+  const { request, side, viewer, onChanged } = props
   const visit = useQuery(visitQuery(request.id, viewer))
-  useLive(visitChanged, visitNews)
+  useLive(visitChanged, (news) => {
+    visitNews(news)
+    // that its carrier may not work for now is no change of the request
+    if (side === 'owner' && news.id === request.id) onChanged()
+  })
   useLive(priceAnswered, visitNews)
   useLive(priceAsked, (news) => {
     visitNews(news)
@@ -53,7 +58,7 @@ export function Visit(props: VisitProps) {
   )
 }
 
-function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: VisitProps & { visit: JobVisit }) {
+function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit }: VisitProps & { visit: JobVisit }) {
   const price = useRef<HTMLParagraphElement>(null)
   const [endedHere, setEndedHere] = useState(false)
   const { agreedPounds, marks, receipt, ended, rights } = visit
@@ -66,8 +71,9 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
   function showEnd(changed: JobVisit) {
     setEndedHere(true)
     show(changed)
-    onEnded()
+    onChanged()
   }
+  const suspended = request.carrierSuspended
   const off = ended !== null || request.status === 'cancelled'
   const underWay = !off && request.status === 'assigned' && request.collectedAt === null
   const fixed = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
@@ -84,7 +90,12 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, visit }: Vi
           onReposted={(repostedAs) => show({ ...visit, repostedAs })}
         />
       )}
-      {underWay && side === 'owner' && (
+      {underWay && suspended && (
+        <SuspendedCarrier carrier={suspended} loading={marks.loadingAt !== null}>
+          <EndJob visit={visit} side="owner" suspended onEnded={showEnd} />
+        </SuspendedCarrier>
+      )}
+      {underWay && side === 'owner' && !suspended && (
         <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs}>
           <RightsLine visit={visit} onChanged={show} />
           <EndJob visit={visit} side={side} onEnded={showEnd} />

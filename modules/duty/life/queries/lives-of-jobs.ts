@@ -26,6 +26,7 @@ export async function livesOfJobs(
       ...nextOf(times, cancelled, now),
       side: job.side,
       cancelled,
+      other: job.other,
     }
   })
 }

@@ -42,31 +42,31 @@ export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCa
   }
   if (!winning) return <StatusCard icon={Hourglass} title={statusWords.owner.loading} text="" />
   const done = request.status === 'completed'
+  const carrier = winning.bidderId === null ? null : bidderName(winning)
   if (request.status === 'cancelled')
     return (
       <StatusCard
         icon={CircleX}
         title={statusWords.owner.off}
-        text={statusWords.owner.offText(bidderName(winning))}
+        text={statusWords.owner.offText(carrier)}
         amount={winning.bidAmount}
       >
         {drawRegistration(winning)}
         <PackLink requestId={request.id} />
       </StatusCard>
     )
-  const title = done
-    ? statusWords.owner.completed(bidderName(winning))
-    : statusWords.owner.accepted(bidderName(winning))
+  const { completed, completedText, accepted, acceptedText, leftText } = statusWords.owner
+  const closedText = carrier === null ? leftText : acceptedText
   return (
     <StatusCard
       icon={CircleCheck}
-      tone="ok"
-      title={title}
-      text={done ? statusWords.owner.completedText : statusWords.owner.acceptedText}
+      tone={carrier === null ? 'neutral' : 'ok'}
+      title={done ? completed(carrier) : accepted(carrier)}
+      text={done ? completedText : closedText}
       amount={winning.bidAmount}
       focus={focus}
     >
-      {winning.bidderId !== null && (
+      {winning.bidderId !== null && !request.carrierSuspended && (
         <VerificationBadge status={winning.bidderVerification} label={words.verification} />
       )}
       {drawRegistration(winning)}

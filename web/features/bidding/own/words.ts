@@ -3,14 +3,18 @@ export const statusWords = {
   pack: 'Your duty-of-care pack',
 
   owner: {
-    accepted: (bidder: string) => `You accepted the bid from ${bidder}`,
+    /** Null is a carrier that has deleted its account, here and below. */
+    accepted: (bidder: string | null) =>
+      bidder === null ? 'Your carrier has left' : `You accepted the bid from ${bidder}`,
     acceptedText: 'The job is closed and every carrier has been told.',
-    completed: (bidder: string) => `Completed by ${bidder}`,
+    leftText: 'You had accepted its bid. It has deleted its account.',
+    completed: (bidder: string | null) => (bidder === null ? 'Completed' : `Completed by ${bidder}`),
     completedText: 'This job is done.',
     cancelled: 'This request has been cancelled',
     cancelledText: 'It takes no more bids.',
     off: 'This job has been cancelled',
-    offText: (bidder: string) => `You had accepted the bid from ${bidder}.`,
+    offText: (bidder: string | null) =>
+      bidder === null ? 'You had accepted a bid. Its carrier has left.' : `You had accepted the bid from ${bidder}.`,
     loading: 'Loading the accepted bid…',
   },
 

@@ -1,4 +1,5 @@
 import type { JobLife, LifeStep, Turn } from '#modules/duty/life/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 
 const STEPS: Record<LifeStep, string> = {
   posted: 'Posted',
@@ -27,13 +28,19 @@ const TURNS: Record<JobLife['side'], Record<Turn, string>> = {
   },
 }
 
+const OTHERS = { owner: 'Your carrier', carrier: 'The owner' } as const
+const absent = (other: NonNullable<JobLife['other']>, side: JobLife['side']): string =>
+  other === 'left' ? `${OTHERS[side]} has left.` : `${OTHERS[side]} may not use ${settings.productName} for now.`
+
 /** What is said of the line of a job's life. */
 export const lifeLineWords = {
   label: 'The life of this job',
   steps: STEPS,
   states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
-  /** What follows, and whose turn it is; null where nothing follows. */
-  next: ({ next, turn, side }: Pick<JobLife, 'next' | 'turn' | 'side'>): string | null =>
-    next && turn ? `Next: ${STEPS[next]}. ${TURNS[side][turn]}` : null,
+  /** What follows, and whose turn it is, or why the other side does not take it; null where nothing follows. */
+  next: ({ next, turn, side, other }: Pick<JobLife, 'next' | 'turn' | 'side' | 'other'>): string | null => {
+    if (!next || !turn) return null
+    return other === null || turn === side ? `Next: ${STEPS[next]}. ${TURNS[side][turn]}` : absent(other, side)
+  },
   cancelled: 'This job was cancelled.',
 } as const

@@ -27,14 +27,14 @@ export function NextStep({ request, side }: NextStepProps) {
   const collected = request.collectedAt !== null
   const section = useScrolledTo<HTMLDivElement>(HEADING)
   const { heading, acted } = useFocusAfter(collected)
-  const { title, text, collected: collectedTitle, collectedText } = lifeWords.next[side]
+  const { title, text } = saidOf(request, side)
   return (
     <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <div className="grid gap-1">
         <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
-          {collected ? collectedTitle : title}
+          {title}
         </h2>
-        <p className="text-sm">{collected ? collectedText : text}</p>
+        <p className="text-sm">{text}</p>
       </div>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {!collected && (
@@ -58,6 +58,15 @@ export function NextStep({ request, side }: NextStepProps) {
       </div>
     </Card>
   )
+}
+
+function saidOf({ collectedAt, userId, acceptedBidderId }: RequestDetail, side: 'owner' | 'carrier') {
+  const collected = collectedAt !== null
+  const other = side === 'owner' ? acceptedBidderId : userId
+  const left = lifeWords.left[side]
+  if (other === null) return { title: left.title, text: collected ? left.collectedText : left.text }
+  const next = lifeWords.next[side]
+  return collected ? { title: next.collected, text: next.collectedText } : next
 }
 
 /** Takes one's own open request back, after a question. */

@@ -35,6 +35,20 @@ export const lifeWords = {
     },
   },
 
+  /** The other side has deleted its account, and the job goes on: something of it was in a van. */
+  left: {
+    owner: {
+      title: 'Your carrier has left',
+      text: 'It deleted its account. Mark the waste as collected if it is gone. If it is not, tell our staff.',
+      collectedText: 'It deleted its account. If everything is gone, confirm that the job is completed.',
+    },
+    carrier: {
+      title: 'The owner has left',
+      text: 'They deleted their account, so nobody confirms this job any more. Mark it as collected once the waste is gone. It does not count against you.',
+      collectedText: 'They deleted their account, so nobody confirms this job any more. It does not count against you.',
+    },
+  },
+
   keep: 'Not now',
   working: 'One moment…',
   acts: {

@@ -2,7 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { MyRequest } from '#modules/requests/contract.ts'
+import { visitChanged } from '#modules/visits/contract.ts'
+import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useLive } from '#web/lib/live/live.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -32,7 +36,10 @@ interface NextStepsProps {
 
 /** The viewer's requests with their newest bid and what is to be done next; those that have ended stand last. */
 export function NextSteps({ viewer, bidsOn, drawLife }: NextStepsProps) {
-  const requests = useInfiniteQuery(myRequestsQuery(viewer))
+  const query = myRequestsQuery(viewer)
+  const requests = useInfiniteQuery(query)
+  // that its carrier may not work for now is no change of a request
+  useLive(visitChanged, () => refetchSoon(queryClient, query.queryKey))
   if (!requests.data) {
     const { failedText, loading } = listWords.mine
     return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />
@@ -76,8 +83,13 @@ function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | u
 }
 
 /** What the owner waits for, or has to do; null where nothing is. */
-function nextOf({ status, collectedAt, bidCount }: MyRequest, bids: KnownBids | undefined): string | null {
+function nextOf(request: MyRequest, bids: KnownBids | undefined): string | null {
+  const { status, collectedAt, bidCount, carrierLeft, carrierSuspended } = request
   if (status === 'pending') return bids || bidCount > 0 ? listWords.next.choose : listWords.next.noBids
   if (status !== 'assigned') return null
-  return collectedAt === null ? listWords.next.coming(bids?.carrier ?? null) : listWords.next.confirm
+  if (collectedAt !== null) return listWords.next.confirm
+  if (carrierLeft) return listWords.next.left
+  return carrierSuspended
+    ? listWords.next.suspended(carrierSuspended.name)
+    : listWords.next.coming(bids?.carrier ?? null)
 }

@@ -1,4 +1,5 @@
 import { words } from '#web/features/requests/words.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 
 /** Visible words of the lists of collection requests. */
 export const listWords = {
@@ -57,6 +58,9 @@ export const listWords = {
     noBids: 'No bids yet',
     choose: 'Choose a bid',
     coming: (carrier: string | null) => `${carrier ?? 'Your carrier'} is coming`,
+    left: 'Your carrier has left',
+    suspended: (carrier: string | null) =>
+      `${carrier ?? 'Your carrier'} may not work on ${settings.productName} for now`,
     confirm: 'Confirm completed',
   },
 

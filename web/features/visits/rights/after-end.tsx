@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { repostRequest } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { NO_SHOW } from '#modules/visits/reasons/contract.ts'
+import { LEFT, NO_SHOW, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -34,7 +34,7 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
   const { ended, marks } = visit
   const { title, text } = saidOf(visit, side)
   const reason = ended && words.reason(ended, ended.by === side)
-  const owed = side === 'carrier' && ended?.by === 'owner' && words.owed(marks)
+  const owed = side === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason)
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-2">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
@@ -50,7 +50,9 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
 
 function saidOf({ ended, marks }: JobVisit, side: 'owner' | 'carrier'): { title: string; text: string | null } {
   if (ended === null) return words.staff
+  if (ended.reason === LEFT) return words.left[side]
   if (ended.reason === NO_SHOW) return words.missed[ended.by === side ? 'own' : side]
+  if (ended.reason === SUSPENDED && side === 'owner') return words.own.suspended
   if (ended.by === 'owner' && side === 'owner' && marks.mismatchedAt !== null) return words.own.mismatched
   const said = words[ended.by === side ? 'own' : 'other'][side]
   // who stands at the door has come

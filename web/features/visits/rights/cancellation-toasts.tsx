@@ -1,4 +1,5 @@
-import { NO_SHOW, toldOfEnd } from '#modules/visits/reasons/contract.ts'
+import type { Ended } from '#modules/visits/contract.ts'
+import { LEFT, NO_SHOW, toldOfEnd } from '#modules/visits/reasons/contract.ts'
 import { jobCancelled } from '#modules/visits/rights/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -11,7 +12,7 @@ export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }
     void toast(
       {
         tone: 'warning',
-        title: patch.reason === NO_SHOW ? words.missed.own.title : words.other[toldOfEnd(patch)].title,
+        title: titleOf(patch),
         description: reason === null ? title : `${title}. ${reason}`,
         actions: id === hereRequestId ? [] : [{ label: words.view, to: `/job/${id}` }],
       },
@@ -20,4 +21,9 @@ export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }
     )
   })
   return null
+}
+
+function titleOf(ended: Ended): string {
+  if (ended.reason === NO_SHOW) return words.missed.own.title
+  return (ended.reason === LEFT ? words.left : words.other)[toldOfEnd(ended)].title
 }

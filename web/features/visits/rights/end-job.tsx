@@ -18,6 +18,8 @@ type Side = 'owner' | 'carrier'
 interface EndJobProps {
   visit: Pick<JobVisit, 'requestId' | 'marks'>
   side: Side
+  /** Staff have suspended the carrier: the owner needs no other reason. */
+  suspended?: boolean
   /** Takes what the server answered. */
   onEnded: (visit: JobVisit) => void
 }
@@ -38,7 +40,13 @@ export function EndJob(props: EndJobProps) {
   )
 }
 
-function EndJobDialog({ visit: { requestId, marks }, side, onEnded, onClose }: EndJobProps & { onClose: () => void }) {
+function EndJobDialog({
+  visit: { requestId, marks },
+  side,
+  suspended = false,
+  onEnded,
+  onClose,
+}: EndJobProps & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<string>()
   const words = endWords[side]
@@ -71,17 +79,19 @@ function EndJobDialog({ visit: { requestId, marks }, side, onEnded, onClose }: E
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{words.text(marks)}</p>
-      <Select
-        label={words.ask}
-        name="reason"
-        optional={side === 'owner'}
-        placeholder={endWords.choose}
-        options={Object.entries(REASONS[side]).map(([value, label]) => ({ value, label }))}
-        value={reason}
-        error={missing}
-        onChange={setReason}
-      />
+      <p>{suspended ? endWords.owner.suspendedText : words.text(marks)}</p>
+      {!suspended && (
+        <Select
+          label={words.ask}
+          name="reason"
+          optional={side === 'owner'}
+          placeholder={endWords.choose}
+          options={Object.entries(REASONS[side]).map(([value, label]) => ({ value, label }))}
+          value={reason}
+          error={missing}
+          onChange={setReason}
+        />
+      )}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,11 @@
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { NO_SHOW, reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
+/** What these mean is said by the title and text. */
+const UNCHOSEN: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
 type DoorMarks = Pick<JobVisit['marks'], 'arrivedAt' | 'mismatchedAt'>
 
 /** Whether the van is at the door, as its carrier or the owner said. */
@@ -29,6 +32,17 @@ export const rightsWords = {
   unaskedStart: 'No request to begin early was recorded',
 } as const
 
+/** Visible words about a carrier that staff have suspended. */
+export const suspendedWords = {
+  title: 'Your carrier may not work for now',
+  text: (name: string | null, loading: boolean) => {
+    const may = `${name ?? 'Your carrier'} may not work on ${settings.productName} for now.`
+    return loading
+      ? `${may} Loading has begun: if something is wrong, tell our staff.`
+      : `${may} You may cancel; nothing is owed. Hand over nothing meanwhile.`
+  },
+} as const
+
 /** Of the two ways to end a job, each as the side reads it whose way it is. */
 export const endWords = {
   keep: 'Keep the job',
@@ -44,6 +58,8 @@ export const endWords = {
         ? 'The van is at your door. The carrier may ask a fair part of the price for what has been done.'
         : 'The carrier is told at once. You owe nothing.'
     },
+    /** Its carrier may not work for now. */
+    suspendedText: 'The carrier may not work for now. You owe nothing.',
     ask: 'Why?',
     done: { title: 'Job cancelled', description: 'The carrier has been told.' },
   },
@@ -61,6 +77,10 @@ export const endedWords = {
   staff: { title: 'This job was cancelled', text: 'Our staff cancelled it. Nothing more is to be done.' },
   own: {
     owner: { title: 'You cancelled this job', text: 'The carrier has been told.' },
+    suspended: {
+      title: 'You cancelled this job',
+      text: 'You owe nothing, because the carrier may not work for now.',
+    },
     mismatched: {
       title: 'You cancelled this job',
       text: 'The carrier has been told. You owe nothing, because code or van did not match.',
@@ -71,6 +91,17 @@ export const endedWords = {
     owner: { title: 'Your carrier cannot do this job', text: 'You owe nothing.' },
     carrier: { title: 'The owner has cancelled this job', text: 'Please do not come.' },
   },
+  /** The other side has deleted its account. */
+  left: {
+    owner: {
+      title: 'Your carrier has left',
+      text: 'It deleted its account, so this job was cancelled. You owe nothing.',
+    },
+    carrier: {
+      title: 'The owner has left',
+      text: 'They deleted their account, so this job was cancelled. Please do not come. It does not count in your cancellations.',
+    },
+  },
   /** A job that ended because one side was not there (NOSHOW-02). */
   missed: {
     own: { title: 'This job was ended', text: 'It was written down that you were not there.' },
@@ -78,7 +109,10 @@ export const endedWords = {
     carrier: { title: 'The owner was not there', text: 'You ended this job.' },
   },
   /** What an owner owes who cancelled, as the carrier reads it; null where the van had not come. */
-  owed: ({ arrivedAt, mismatchedAt }: DoorMarks): string | null => {
+  owed: ({ arrivedAt, mismatchedAt }: DoorMarks, reason: Ended['reason']): string | null => {
+    // there is nobody to be asked any more
+    if (reason === LEFT) return null
+    if (reason === SUSPENDED) return 'Your account was suspended: nothing is owed.'
     if (mismatchedAt !== null) return 'The owner said that code or van did not match: nothing is owed.'
     return arrivedAt === null
       ? null
@@ -86,7 +120,7 @@ export const endedWords = {
   },
   /** Why a job ended, as the side reads it that gave the reason (`own`), or the other one; null where nothing is to be said. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {
-    const told = reason === NO_SHOW ? null : reasonInWords(by, reason, own)
+    const told = reason !== null && UNCHOSEN.includes(reason) ? null : reasonInWords(by, reason, own)
     return told && `${own ? 'Your reason' : 'The reason given'}: ${told}.`
   },
   view: 'View job',

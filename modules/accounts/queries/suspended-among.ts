@@ -1,0 +1,14 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { AccountsTables } from '../tables.ts'
+
+/** Those of some accounts that are suspended now. */
+export async function suspendedAmong(db: Executor, userIds: readonly string[]): Promise<Set<string>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await own<AccountsTables>(db)
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('suspended_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
+import { myBidLedger } from '#modules/bidding/returns/contract.ts'
+import { myInbox } from '#modules/inbox/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import {
+  completeRequest,
+  markCollected,
+  readRequest,
+  repostRequest,
+  requestHistory,
+} from '#modules/requests/contract.ts'
+import { wonJobs } from '#modules/requests/facade.ts'
+import { beginLoading } from '#modules/visits/contract.ts'
+import { openDatabase } from '#server/platform/database/database.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { written } from '#tests/modules/messages/givens.ts'
+import { must } from '#tests/support/client.ts'
+import type { Person } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { givenAccepted, readAs } from './givens.ts'
+
+let server: TestServer
+let db: ReturnType<typeof openDatabase>
+beforeAll(async () => {
+  server = await startTestServer()
+  db = openDatabase(server.config, () => undefined)
+})
+afterAll(async () => {
+  await db.destroy()
+  await server.stop()
+})
+
+const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: as.password } })
+const jobOf = (as: Person, requestId: string) => must(server, readRequest, { as, params: { requestId } })
+const historyOf = async (as: Person, requestId: string) =>
+  (await must(server, requestHistory, { as, params: { requestId } })).items.map(({ what, by }) => `${what} by ${by}`)
+async function mailsTo(person: Person, requestId: string) {
+  await settled(server)
+  const { rows } = await server.sql.query<{ template: string; facts: Record<string, unknown> }>(
+    `select template, facts from mails where user_id = $1 and facts->>'requestId' = $2 and template like 'job-%'`,
+    [person.id, requestId],
+  )
+  return rows
+}
+const waitsFor = async (as: Person) => (await must(server, myInbox, { as })).items.map(({ kind }) => kind)
+
+describe('an owner who deletes the account', () => {
+  test('ends their job: its carrier hears at once and by mail, is asked for nothing, and is not blamed (RIGHT-04, NOSHOW-03)', async () => {
+    const { owner, carrier, requestId } = await givenAccepted(server)
+    expect(await waitsFor(carrier)).toEqual(['time'])
+    const watcher = await givenWatcher(server, carrier)
+    await leave(owner)
+    expect(await watcher.hears('job.cancelled')).toMatchObject({
+      id: requestId,
+      patch: { by: 'owner', reason: 'left' },
+    })
+    watcher.close()
+    expect(await jobOf(carrier, requestId)).toMatchObject({ status: 'cancelled', userId: null })
+    expect(await readAs(server, carrier, requestId)).toMatchObject({ ended: { by: 'owner', reason: 'left' } })
+    expect(await historyOf(carrier, requestId)).toEqual([
+      'posted by owner',
+      'bid_accepted by owner',
+      'cancelled by owner',
+    ])
+    expect(await mailsTo(carrier, requestId)).toMatchObject([
+      { template: 'job-cancelled', facts: { by: 'owner', reason: 'left' } },
+    ])
+    expect(await waitsFor(carrier)).toEqual([])
+    const [won] = await wonJobs(db, [carrier.id], new Date(0))
+    expect(won).toMatchObject({ requestId, givenUp: false })
+  })
+
+  test('gives the bids on it back, the accepted one too, once (QUOTA-01)', async () => {
+    const carrier = await givenCarrier(server, 'basic')
+    const { owner, request } = await givenOpenRequest(server)
+    const { bid } = await givenBid(server, request.id, 60, carrier)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await leave(owner)
+    await settled(server)
+    expect(await must(server, myBidLedger, { as: carrier })).toMatchObject({ placed: 1, returned: 1 })
+  })
+
+  test('ends no job whose waste is in the van, collected or done: the carrier still says so (KEEP-10)', async () => {
+    const loaded = await givenAccepted(server)
+    const params = { requestId: loaded.requestId }
+    await must(server, beginLoading, { as: loaded.carrier, params })
+    await leave(loaded.owner)
+    expect(await jobOf(loaded.carrier, loaded.requestId)).toMatchObject({ status: 'assigned', userId: null })
+    expect(await readAs(server, loaded.carrier, loaded.requestId)).toMatchObject({ ended: null })
+    await must(server, markCollected, { as: loaded.carrier, params })
+
+    const collected = await givenAccepted(server)
+    await must(server, markCollected, { as: collected.carrier, params: { requestId: collected.requestId } })
+    const done = await givenAccepted(server)
+    await must(server, completeRequest, { as: done.owner, params: { requestId: done.requestId } })
+    for (const { owner } of [collected, done]) await leave(owner)
+    expect(await jobOf(collected.carrier, collected.requestId)).toMatchObject({ status: 'assigned' })
+    expect(await jobOf(done.carrier, done.requestId)).toMatchObject({ status: 'completed' })
+    for (const { carrier, requestId } of [loaded, collected, done])
+      expect(await mailsTo(carrier, requestId)).toEqual([])
+  })
+})
+
+describe('a carrier that deletes its account', () => {
+  test('has given its job up: the owner hears at once and by mail, and posts it again (RIGHT-05, RIGHT-06)', async () => {
+    const { owner, carrier, requestId } = await givenAccepted(server)
+    await written(server, requestId, carrier, { text: 'Coming at nine.' })
+    expect(await waitsFor(owner)).toEqual(['messages'])
+    const watcher = await givenWatcher(server, owner)
+    await leave(carrier)
+    expect(await watcher.hears('job.cancelled')).toMatchObject({
+      id: requestId,
+      patch: { by: 'carrier', reason: 'left' },
+    })
+    watcher.close()
+    expect(await jobOf(owner, requestId)).toMatchObject({ status: 'cancelled', acceptedBidderId: null })
+    expect(await readAs(server, owner, requestId)).toMatchObject({ ended: { by: 'carrier', reason: 'left' } })
+    expect(await historyOf(owner, requestId)).toContain('cancelled by carrier')
+    expect(await mailsTo(owner, requestId)).toMatchObject([
+      { template: 'job-cancelled', facts: { by: 'carrier', reason: 'left', others: false } },
+    ])
+    // what it wrote has gone, and nothing of it is to be read
+    expect(await waitsFor(owner)).toEqual([])
+    expect(await must(server, repostRequest, { as: owner, params: { requestId } })).toMatchObject({ status: 'pending' })
+  })
+
+  test('has not where it is at the door already loading: the owner still says that it is done (KEEP-10)', async () => {
+    const { owner, carrier, requestId } = await givenAccepted(server)
+    await must(server, beginLoading, { as: carrier, params: { requestId } })
+    await leave(carrier)
+    expect(await jobOf(owner, requestId)).toMatchObject({ status: 'assigned', acceptedBidderId: null })
+    expect(await mailsTo(owner, requestId)).toEqual([])
+    await must(server, completeRequest, { as: owner, params: { requestId } })
+  })
+})
+
+test('with duty switched off no assigned job ends by itself, as none can be cancelled then (BASE-02)', async () => {
+  const off = await startTestServer({ FEATURES_OFF: 'duty' })
+  try {
+    const { owner, request } = await givenOpenRequest(off)
+    const { carrier, bid } = await givenBid(off, request.id, 60)
+    await must(off, acceptBid, { as: owner, params: { bidId: bid.id } })
+    await must(off, deleteAccount, { as: owner, body: { password: owner.password } })
+    const job = await must(off, readRequest, { as: carrier, params: { requestId: request.id } })
+    expect(job).toMatchObject({ status: 'assigned', userId: null })
+  } finally {
+    await off.stop()
+  }
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
+import { jobLives } from '#modules/duty/life/contract.ts'
+import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
+import { myRequests, readRequest, repostRequest, requestHistory } from '#modules/requests/contract.ts'
+import { beginLoading } from '#modules/visits/contract.ts'
+import { cancelJob } from '#modules/visits/rights/contract.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
+import { read, written } from '#tests/modules/messages/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+import { givenAccepted, givenTimeToday, readAs } from './givens.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await givenStaff(server, 'admin', 'admin')
+})
+afterAll(() => server.stop())
+
+const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
+const suspend = (person: Person) => must(server, suspendPerson, byStaff(person))
+const reinstate = (person: Person) => must(server, reinstatePerson, byStaff(person))
+const jobSeenBy = (as: Person, requestId: string) => must(server, readRequest, { as, params: { requestId } })
+async function mailsTo(person: Person, template: string) {
+  await settled(server)
+  const { rows } = await server.sql.query<{ facts: Record<string, unknown> }>(
+    'select facts from mails where user_id = $1 and template = $2',
+    [person.id, template],
+  )
+  return rows.map(({ facts }) => facts)
+}
+/** A job whose carrier, by its name, staff have suspended. */
+async function givenSuspended() {
+  const job = await givenAccepted(server)
+  await server.sql.query(
+    `insert into profiles (user_id, display_name, updated_at) values ($1, 'Bob’s Bins', now())
+     on conflict (user_id) do update set display_name = excluded.display_name`,
+    [job.carrier.id],
+  )
+  await suspend(job.carrier)
+  await settled(server)
+  return job
+}
+
+describe('the owner of a job whose carrier staff suspend', () => {
+  test('is told at once, on the page and by mail, and not that it is coming (CASE-03)', async () => {
+    const { owner, carrier, requestId } = await givenAccepted(server)
+    const watcher = await givenWatcher(server, owner)
+    expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
+    await suspend(carrier)
+    expect(await watcher.hears('visit.changed')).toMatchObject({ id: requestId })
+    watcher.close()
+    expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ requestId, carrier: null }])
+    expect(await jobSeenBy(owner, requestId)).toMatchObject({ carrierSuspended: { name: null } })
+    const [mine] = (await must(server, myRequests, { as: owner, query: {} })).items
+    expect(mine).toMatchObject({ id: requestId, carrierSuspended: { name: null } })
+    const [life] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+    expect(life).toMatchObject({ next: 'time', turn: 'carrier', other: 'suspended' })
+  })
+
+  test('reads its name, as everybody may; others are told nothing of it (R04)', async () => {
+    const { owner, requestId } = await givenSuspended()
+    const carrierSuspended = { name: 'Bob’s Bins' }
+    expect(await jobSeenBy(owner, requestId)).toMatchObject({ carrierSuspended })
+    expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ carrier: 'Bob’s Bins' }])
+    expect(await jobSeenBy(await givenCarrier(server), requestId)).not.toHaveProperty('carrierSuspended')
+  })
+
+  test('cancels, owes nothing though the van was at the door, and posts it again (RIGHT-04, RIGHT-06)', async () => {
+    const { owner, carrier, requestId, params } = await givenSuspended()
+    await server.sql.query('update job_visits set arrived_at = now() where request_id = $1', [requestId])
+    const ended = { by: 'owner', reason: 'carrier_suspended' }
+    expect(await must(server, cancelJob, { as: owner, params, body: { reason: 'other' } })).toMatchObject({ ended })
+    const { items } = await must(server, requestHistory, { as: owner, params })
+    expect(items.at(-1)).toMatchObject({ what: 'cancelled', by: 'owner' })
+    expect(await mailsTo(carrier, 'job-cancelled')).toMatchObject([ended])
+    expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
+    expect(await must(server, repostRequest, { as: owner, params })).toMatchObject({ status: 'pending' })
+  })
+
+  test('writes, and reads that it cannot be read now (CHAT-02)', async () => {
+    const { owner, carrier, requestId } = await givenAccepted(server)
+    await written(server, requestId, owner)
+    expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
+    const watcher = await givenWatcher(server, owner)
+    await suspend(carrier)
+    await watcher.hears('conversation.changed')
+    watcher.close()
+    expect(await read(server, requestId, owner)).toMatchObject({ state: 'open', unreadable: true })
+    await written(server, requestId, owner)
+  })
+
+  test('is mailed nothing once the waste is in the van: the job can no longer be cancelled', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
+    await must(server, beginLoading, { as: carrier, params })
+    await suspend(carrier)
+    expect(await mailsTo(owner, 'carrier-suspended')).toEqual([])
+    expect(await jobSeenBy(owner, requestId)).toHaveProperty('carrierSuspended')
+  })
+})
+
+test('once the suspension ends both go on as before', async () => {
+  const { owner, carrier, requestId } = await givenSuspended()
+  const { version } = await readAs(server, owner, requestId)
+  await reinstate(carrier)
+  await settled(server)
+  expect((await readAs(server, owner, requestId)).version).toBeGreaterThan(version)
+  expect(await jobSeenBy(owner, requestId)).not.toHaveProperty('carrierSuspended')
+  const [life] = (await must(server, jobLives, { as: owner, query: { requestIds: requestId } })).items
+  expect(life).toMatchObject({ turn: 'carrier', other: null })
+  expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
+  expect(await mailsTo(owner, 'carrier-suspended')).toHaveLength(1)
+  const { email, password } = carrier
+  const { accessToken } = await must(server, signIn, { body: { email, password } })
+  await givenTimeToday(server, { ...carrier, accessToken }, requestId)
+})
