@@ -26,13 +26,13 @@ export type WriteReview = z.output<typeof WriteReview>
 
 /** A review as everybody reads it who may (REVIEW-03). */
 export const Review = z.object({
-  /** That of its job. */
+  /** Of its own: it does not lead to the job. */
   id: Id,
   /** First name of the author; null where there is none, or they have left: 'A customer'. */
   author: z.nullable(z.string()),
   /** '2026-11', London. */
   month: z.string(),
-  /** Outward code and town of the job; null where it named none. */
+  /** The town of the job; null where it named none. */
   place: z.nullable(z.string()),
   stars: z.number(),
   cameWhenAgreed: z.boolean(),

@@ -5,6 +5,8 @@ export interface ReviewsTables {
   /** One a job (REVIEW-02). */
   reviews: {
     request_id: string
+    /** Others know it by this: it is random, so that it says neither which job it is of nor when it was written. */
+    id: Generated<string>
     carrier_id: string
     /** Null once they have left. */
     owner_id: string | null
@@ -13,7 +15,7 @@ export interface ReviewsTables {
     price_held: boolean
     said_where: boolean
     text: string | null
-    /** Outward code and town of the job, as the public reads it. */
+    /** The town of the job. */
     place: string | null
     at: Date
     changed_until: Date
