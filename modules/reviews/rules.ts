@@ -136,6 +136,10 @@ export function stateOf({ hidden_at, held, decision }: Pick<Judged, 'hidden_at' 
   return decision === 'refused' ? 'refused' : 'held'
 }
 
+/** What staff decided of a held review is of what they read: changed, it waits for them again (REVIEW-03). */
+export const undecided = ({ held }: Pick<Judged, 'held'>) =>
+  held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
+
 /** Until when the author may change a review; null where they cannot any more. */
 export const changeUntil = (review: Judged, now: Date): Date | null =>
   ['shown', 'held'].includes(stateOf(review)) && now <= review.changed_until ? review.changed_until : null

@@ -6,7 +6,7 @@ import type { BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { changeReview as endpoint, JobReview } from '../contract.ts'
 import { jobReview } from '../queries/job-review.ts'
-import { assertMayChange } from '../rules.ts'
+import { assertMayChange, undecided } from '../rules.ts'
 import { changeReviewRow, columnsOf, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
 
@@ -17,7 +17,7 @@ interface Changing {
 }
 
 /**
- * Changes an own review within 24 hours (REVIEW-02).
+ * Changes an own review within 24 hours (REVIEW-02). One that was held is held again.
  * Throws Refusal: account_gone, account_suspended, not_found, review_fixed, changed_meanwhile.
  */
 export async function changeReview(
@@ -31,7 +31,7 @@ export async function changeReview(
     const review = await lockReview(trx, requestId)
     if (!review) throw notFound('Review not found.')
     assertMayChange(review, { callerId, version: said.version }, now)
-    await changeReviewRow(trx, review, columnsOf(said))
+    await changeReviewRow(trx, review, { ...columnsOf(said), ...undecided(review) })
     return jobReview(trx, { requestId, viewerId: callerId }, now)
   })
 }
