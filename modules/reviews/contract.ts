@@ -41,6 +41,8 @@ export const Review = z.object({
   text: z.nullable(z.string()),
   /** Of the business. */
   reply: z.nullable(z.string()),
+  /** The author changed it after that, and the business has not replied again. */
+  changedAfterReply: z.boolean(),
 })
 export type Review = z.output<typeof Review>
 
@@ -119,7 +121,7 @@ export const takeReviewBack = endpoint({
 export const replyToReview = endpoint({
   id: 'replyToReview',
   summary:
-    'Reply to a review of the own business within 60 days, or change the reply within 24 hours; `version` is the one that was read (REVIEW-02).',
+    'Reply to a review of the own business within 60 days, or change the reply within 24 hours, and again within 24 hours after its author changed the review; `version` is the one that was read (REVIEW-02).',
   method: 'PUT',
   path: '/api/requests/:requestId/review/reply',
   access: 'signed-in',

@@ -123,6 +123,7 @@ interface Judged {
   at: Date
   changed_until: Date
   reply_at: Date | null
+  reply_reopened_at: Date | null
   hidden_at: Date | null
   held: boolean
   decision: ReviewDecision | null
@@ -140,6 +141,10 @@ export function stateOf({ hidden_at, held, decision }: Pick<Judged, 'hidden_at' 
 export const undecided = ({ held }: Pick<Judged, 'held'>) =>
   held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
 
+/** Under a reply a change is marked, and the carrier may change what it replied once more (REVIEW-02). */
+export const markedChange = ({ reply }: { reply: string | null }, now: Date) =>
+  reply === null ? {} : { changed_after_reply: true, reply_reopened_at: now }
+
 /** Until when the author may change a review; null where they cannot any more. */
 export const changeUntil = (review: Judged, now: Date): Date | null =>
   ['shown', 'held'].includes(stateOf(review)) && now <= review.changed_until ? review.changed_until : null
@@ -153,7 +158,7 @@ export function replyUntil(review: Judged, now: Date): Date | null {
 /** Until when a carrier may change its reply; null where it cannot. */
 export function replyChangeUntil(review: Judged, now: Date): Date | null {
   if (review.reply_at === null || stateOf(review) !== 'shown') return null
-  const until = changeableUntil(review.reply_at)
+  const until = changeableUntil(review.reply_reopened_at ?? review.reply_at)
   return now <= until ? until : null
 }
 

@@ -22,6 +22,10 @@ export interface ReviewsTables {
     reply: string | null
     /** When the carrier first replied. */
     reply_at: Date | null
+    /** The reply is to what stood there before its author changed it. */
+    changed_after_reply: Generated<boolean>
+    /** Since when the carrier may change its reply again, because of that. */
+    reply_reopened_at: Date | null
     /** When staff hid it after a report: it is shown to nobody else, and does not count. */
     hidden_at: Date | null
     /** Staff look before it is shown and counts. */

@@ -57,5 +57,6 @@ export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Pro
     saidWhere: row.said_where,
     text: row.text,
     reply: row.reply,
+    changedAfterReply: row.changed_after_reply,
   }))
 }
