@@ -75,8 +75,8 @@ describe('changing a review (REVIEW-02)', () => {
 
   test('is of what was read, and not of what staff hid or refused', () => {
     expect(change({}, { version: 2 })).toBe('changed_meanwhile')
-    expect(change({ hidden_at: AT as never })).toBe('review_fixed')
-    expect(change({ held: true, decision: 'refused' as never })).toBe('review_fixed')
+    expect(change({ hidden_at: AT as never })).toBe('review_hidden')
+    expect(change({ held: true, decision: 'refused' as never })).toBe('review_refused')
     expect(change({ held: true })).toBe('allowed')
   })
 })

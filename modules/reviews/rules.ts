@@ -171,13 +171,18 @@ function assertRead(review: Judged, version: number): void {
     )
 }
 
-/** Lets the author of a review change it. Throws Refusal: not_found, review_fixed, changed_meanwhile. */
+/** Lets the author of a review change it. Throws Refusal: not_found, review_hidden, review_refused, review_fixed, changed_meanwhile. */
 export function assertMayChange(
   review: Judged | null,
   { callerId, version }: { callerId: string; version: number },
   now: Date,
 ): void {
   if (review?.owner_id !== callerId) throw notFound('Review not found.')
+  const state = stateOf(review)
+  if (state === 'hidden')
+    throw new Refusal('conflict', 'review_hidden', 'Our staff have hidden this review: it cannot be changed.')
+  if (state === 'refused')
+    throw new Refusal('conflict', 'review_refused', 'Our staff did not publish this review: it cannot be changed.')
   if (changeUntil(review, now) === null)
     throw new Refusal('conflict', 'review_fixed', `A review can be changed for ${CHANGE_HOURS} hours.`)
   assertRead(review, version)

@@ -20,7 +20,7 @@ interface Changing {
 /**
  * Changes an own review within 24 hours (REVIEW-02). One that was held is held again; under a reply it is marked, and
  * its carrier is told.
- * Throws Refusal: account_gone, account_suspended, not_found, review_fixed, changed_meanwhile.
+ * Throws Refusal: account_gone, account_suspended, not_found, and see rules.assertMayChange.
  */
 export async function changeReview(
   db: Db<ReviewsTables>,
