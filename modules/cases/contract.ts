@@ -94,7 +94,7 @@ const PHOTOS = { photo1: photo, photo2: photo, photo3: photo, photo4: photo, pho
 export const CaseEntry = z.object({
   id: Id,
   side: CaseSide,
-  /** Null once its author has left, and where there are only photos. */
+  /** Null once its author has left, and the case is closed; and where there are only photos. */
   text: z.nullable(z.string()),
   /** How many photos it has. */
   photos: z.number(),

@@ -37,7 +37,7 @@ export const FIGURE_DAYS = 90
 const FEWEST_JOBS = 10
 /** From this rate on staff see a carrier; nothing is automatic (NOSHOW-03). */
 const STAFF_FROM_RATE = 0.1
-/** How many texts a case holds: no more are read. */
+/** How many texts of each side a case holds: no more are read, and neither takes the room of the other. */
 export const MOST_ENTRIES = 20
 /** A colleague who says nothing for so long has gone: anyone may take the case again (CASE-04). */
 export const CLAIM_MS = 15 * MINUTE_MS
@@ -308,10 +308,11 @@ export const isShown = ({ of }: MissedFigure): boolean => of >= MISSED_FROM_JOBS
 export const isUnreliable = ({ missed, of }: MissedFigure): boolean =>
   missed / Math.max(of, FEWEST_JOBS) >= STAFF_FROM_RATE
 
-/** Throws Refusal case_full when a case holds so many texts that no more are taken. */
+/** Throws Refusal case_full when a case holds so many texts of a side that no more of it are taken. */
 export function assertRoom(entries: number): void {
   if (entries < MOST_ENTRIES) return
-  throw new Refusal('conflict', 'case_full', 'Our staff have all that you wrote and look at it.')
+  const message = `A case takes ${MOST_ENTRIES} texts of each side. All that was written stays in it.`
+  throw new Refusal('conflict', 'case_full', message)
 }
 
 /** An open claim of a member of staff. */

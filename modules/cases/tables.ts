@@ -17,7 +17,7 @@ export interface CasesTables {
     opened_at: Date
     /** When its time is over that the other side has (CASE-02, NOSHOW-02); null once staff look at it. */
     due_at: Date | null
-    /** What who opened it wants. Null once they have left. */
+    /** What who opened it wants. Null once they have left, and it is closed. */
     wants: string | null
     /** Which side says that it is solved. */
     solved_owner: Generated<boolean>
@@ -51,7 +51,7 @@ export interface CasesTables {
     side: CaseSide
     /** Null once they have left. */
     user_id: string | null
-    /** Null where there are only photos, and once they have left. */
+    /** Null where there are only photos, and once they have left, and the case is closed. */
     text: string | null
     /** Of private files. */
     photo_keys: Generated<string[]>

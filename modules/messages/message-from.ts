@@ -2,15 +2,26 @@ import type { Selectable } from 'kysely'
 import type { Message, MessageSide, StaffMessage } from './contract.ts'
 import type { MessagesTables } from './tables.ts'
 
-export const MESSAGE_COLUMNS = ['id', 'place', 'side', 'text', 'photo_key', 'sent_at', 'seen_at', 'hidden_at'] as const
+export const MESSAGE_COLUMNS = [
+  'id',
+  'place',
+  'side',
+  'author_id',
+  'text',
+  'photo_key',
+  'sent_at',
+  'seen_at',
+  'hidden_at',
+] as const
 
 export type MessageRow = Pick<Selectable<MessagesTables['job_messages']>, (typeof MESSAGE_COLUMNS)[number]>
 
-/** A message as a side of the job reads it: what staff hid, its author alone. */
+/** A message as a side of the job reads it: what staff hid, its author alone; of who has left nothing, whatever staff still keep. */
 export function messageFrom(row: MessageRow, reader: MessageSide): Message {
-  const { id, place, side, text, photo_key, sent_at, seen_at, hidden_at } = row
+  const { id, place, side, author_id, text, photo_key, sent_at, seen_at, hidden_at } = row
   const own = side === reader
-  const shown = own || hidden_at === null
+  const left = author_id === null
+  const shown = !left && (own || hidden_at === null)
   return {
     id,
     place,
@@ -19,7 +30,7 @@ export function messageFrom(row: MessageRow, reader: MessageSide): Message {
     photo: shown && photo_key !== null,
     sentAt: sent_at.toISOString(),
     seenAt: seen_at?.toISOString() ?? null,
-    gone: text === null ? 'left' : shown ? null : 'hidden',
+    gone: left ? 'left' : shown ? null : 'hidden',
     ...(own && hidden_at !== null && { hidden: true as const }),
   }
 }

@@ -20,9 +20,9 @@ export interface MessagesTables {
     /** Who wrote it, and for whom; null once they have left. */
     author_id: string | null
     reader_id: string | null
-    /** Null once its author has left. */
+    /** Null once its author has left, and no case of the job is open any more. */
     text: string | null
-    /** Of a private file. */
+    /** Of a private file; goes as the text does. */
     photo_key: string | null
     sent_at: Date
     seen_at: Date | null

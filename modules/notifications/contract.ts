@@ -52,6 +52,7 @@ export const MailTemplate = z.enum([
   'message-waiting',
   'review-asked',
   'review-written',
+  'review-changed',
   'review-answered',
 ])
 export type MailTemplate = z.output<typeof MailTemplate>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AREA_OF } from './areas.ts'
-import { locationText, nationOf, outwardIn, readCode, written } from './rules.ts'
+import { locationText, nationOf, outwardIn, readCode, townIn, written } from './rules.ts'
 
 describe('the postcode areas', () => {
   test('are the UK’s 124, and GIR', () => {
@@ -48,6 +48,11 @@ describe('a code that somebody types', () => {
     ['BA2', 'BA2, Bath'],
     ['XX1', 'XX1'],
   ])('%s is shown to the public as %s (R33)', (code, shown) => expect(locationText(code)).toBe(shown))
+
+  test.each([
+    ['BS6, Bristol', 'Bristol'],
+    ['XX1', null],
+  ])('%s lies in %s', (shown, town) => expect(townIn(shown)).toBe(town))
 })
 
 test.each([

@@ -68,6 +68,9 @@ export function locationText(postcode: string): string {
   return town ? `${outward}, ${town}` : outward
 }
 
+/** The town of what the public may know of a place: 'Bristol' of 'BS6, Bristol'; null where no town is known. */
+export const townIn = (locationText: string): string | null => locationText.split(', ')[1] ?? null
+
 const IN_TEXT = /(?<![A-Z\d])(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})(?![A-Z\d])/g
 
 /** The outward code of an address as people write one: of the last postcode in it; null when there is none. */

@@ -26,13 +26,13 @@ export type WriteReview = z.output<typeof WriteReview>
 
 /** A review as everybody reads it who may (REVIEW-03). */
 export const Review = z.object({
-  /** That of its job. */
+  /** Of its own: it does not lead to the job. */
   id: Id,
   /** First name of the author; null where there is none, or they have left: 'A customer'. */
   author: z.nullable(z.string()),
   /** '2026-11', London. */
   month: z.string(),
-  /** Outward code and town of the job; null where it named none. */
+  /** The town of the job; null where it named none. */
   place: z.nullable(z.string()),
   stars: z.number(),
   cameWhenAgreed: z.boolean(),
@@ -41,6 +41,8 @@ export const Review = z.object({
   text: z.nullable(z.string()),
   /** Of the business. */
   reply: z.nullable(z.string()),
+  /** The author changed it after that, and the business has not replied again. */
+  changedAfterReply: z.boolean(),
 })
 export type Review = z.output<typeof Review>
 
@@ -119,7 +121,7 @@ export const takeReviewBack = endpoint({
 export const replyToReview = endpoint({
   id: 'replyToReview',
   summary:
-    'Reply to a review of the own business within 60 days, or change the reply within 24 hours; `version` is the one that was read (REVIEW-02).',
+    'Reply to a review of the own business within 60 days, or change the reply within 24 hours, and again within 24 hours after its author changed the review; `version` is the one that was read (REVIEW-02).',
   method: 'PUT',
   path: '/api/requests/:requestId/review/reply',
   access: 'signed-in',

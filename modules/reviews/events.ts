@@ -8,6 +8,10 @@ const sides = { requestId: Id, carrierId: Id, ownerId: z.nullable(Id) }
 export const ReviewShown = eventKind('ReviewShown', 1, z.object({ ...sides, stars: z.number() }))
 export type ReviewShown = EventOf<typeof ReviewShown>
 
+/** A review that a carrier has replied to is another one from now on: its author changed it, or staff let that count. */
+export const ReviewChanged = eventKind('ReviewChanged', 1, z.object({ ...sides, stars: z.number() }))
+export type ReviewChanged = EventOf<typeof ReviewChanged>
+
 /** A carrier replied to a review of it. */
 export const ReviewReplied = eventKind('ReviewReplied', 1, z.object(sides))
 export type ReviewReplied = EventOf<typeof ReviewReplied>

@@ -25,6 +25,7 @@ const review = {
   at: AT,
   changed_until: later(DAY),
   reply_at: null,
+  reply_reopened_at: null,
   hidden_at: null,
   held: false,
   decision: null,
@@ -74,8 +75,8 @@ describe('changing a review (REVIEW-02)', () => {
 
   test('is of what was read, and not of what staff hid or refused', () => {
     expect(change({}, { version: 2 })).toBe('changed_meanwhile')
-    expect(change({ hidden_at: AT as never })).toBe('review_fixed')
-    expect(change({ held: true, decision: 'refused' as never })).toBe('review_fixed')
+    expect(change({ hidden_at: AT as never })).toBe('review_hidden')
+    expect(change({ held: true, decision: 'refused' as never })).toBe('review_refused')
     expect(change({ held: true })).toBe('allowed')
   })
 })
@@ -94,6 +95,12 @@ describe('replying (REVIEW-02)', () => {
     const replied = later(60 * DAY)
     expect(reply({ reply_at: replied }, { now: later(61 * DAY) })).toBe('allowed')
     expect(reply({ reply_at: replied }, { now: later(61 * DAY + 1) })).toBe('reply_fixed')
+  })
+
+  test('can be changed for 24 hours once more when the author changed the review', () => {
+    const reopened = { reply_at: AT, reply_reopened_at: later(2 * DAY) }
+    expect(reply(reopened, { now: later(3 * DAY) })).toBe('allowed')
+    expect(reply(reopened, { now: later(3 * DAY + 1) })).toBe('reply_fixed')
   })
 
   test('is to what can be read', () => {

@@ -123,6 +123,7 @@ interface Judged {
   at: Date
   changed_until: Date
   reply_at: Date | null
+  reply_reopened_at: Date | null
   hidden_at: Date | null
   held: boolean
   decision: ReviewDecision | null
@@ -135,6 +136,14 @@ export function stateOf({ hidden_at, held, decision }: Pick<Judged, 'hidden_at' 
   if (!held || decision === 'counted') return 'shown'
   return decision === 'refused' ? 'refused' : 'held'
 }
+
+/** What staff decided of a held review is of what they read: changed, it waits for them again (REVIEW-03). */
+export const undecided = ({ held }: Pick<Judged, 'held'>) =>
+  held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
+
+/** Under a reply a change is marked, and the carrier may change what it replied once more (REVIEW-02). */
+export const markedChange = ({ reply }: { reply: string | null }, now: Date) =>
+  reply === null ? {} : { changed_after_reply: true, reply_reopened_at: now }
 
 /** Until when the author may change a review; null where they cannot any more. */
 export const changeUntil = (review: Judged, now: Date): Date | null =>
@@ -149,7 +158,7 @@ export function replyUntil(review: Judged, now: Date): Date | null {
 /** Until when a carrier may change its reply; null where it cannot. */
 export function replyChangeUntil(review: Judged, now: Date): Date | null {
   if (review.reply_at === null || stateOf(review) !== 'shown') return null
-  const until = changeableUntil(review.reply_at)
+  const until = changeableUntil(review.reply_reopened_at ?? review.reply_at)
   return now <= until ? until : null
 }
 
@@ -162,13 +171,18 @@ function assertRead(review: Judged, version: number): void {
     )
 }
 
-/** Lets the author of a review change it. Throws Refusal: not_found, review_fixed, changed_meanwhile. */
+/** Lets the author of a review change it. Throws Refusal: not_found, review_hidden, review_refused, review_fixed, changed_meanwhile. */
 export function assertMayChange(
   review: Judged | null,
   { callerId, version }: { callerId: string; version: number },
   now: Date,
 ): void {
   if (review?.owner_id !== callerId) throw notFound('Review not found.')
+  const state = stateOf(review)
+  if (state === 'hidden')
+    throw new Refusal('conflict', 'review_hidden', 'Our staff have hidden this review: it cannot be changed.')
+  if (state === 'refused')
+    throw new Refusal('conflict', 'review_refused', 'Our staff did not publish this review: it cannot be changed.')
   if (changeUntil(review, now) === null)
     throw new Refusal('conflict', 'review_fixed', `A review can be changed for ${CHANGE_HOURS} hours.`)
   assertRead(review, version)

@@ -5,6 +5,8 @@ export interface ReviewsTables {
   /** One a job (REVIEW-02). */
   reviews: {
     request_id: string
+    /** Others know it by this: it is random, so that it says neither which job it is of nor when it was written. */
+    id: Generated<string>
     carrier_id: string
     /** Null once they have left. */
     owner_id: string | null
@@ -13,13 +15,17 @@ export interface ReviewsTables {
     price_held: boolean
     said_where: boolean
     text: string | null
-    /** Outward code and town of the job, as the public reads it. */
+    /** The town of the job. */
     place: string | null
     at: Date
     changed_until: Date
     reply: string | null
     /** When the carrier first replied. */
     reply_at: Date | null
+    /** The reply is to what stood there before its author changed it. */
+    changed_after_reply: Generated<boolean>
+    /** Since when the carrier may change its reply again, because of that. */
+    reply_reopened_at: Date | null
     /** When staff hid it after a report: it is shown to nobody else, and does not count. */
     hidden_at: Date | null
     /** Staff look before it is shown and counts. */

@@ -1,7 +1,7 @@
 import { accountOf, holdOthers } from '#modules/accounts/facade.ts'
 import { queueMail } from '#modules/notifications/facade.ts'
 import { moderatedRequest } from '#modules/requests/facade.ts'
-import { ReviewAsked, ReviewReplied, ReviewShown } from '#modules/reviews/events.ts'
+import { ReviewAsked, ReviewChanged, ReviewReplied, ReviewShown } from '#modules/reviews/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
@@ -9,7 +9,7 @@ import { wantsMail } from '../queries/wants-mail.ts'
 
 export const REVIEWS = 'alerts.tell-of-reviews'
 
-/** Asks owners for a review (REVIEW-01), and tells carriers that they were reviewed and authors of a reply. */
+/** Asks owners for a review (REVIEW-01), and tells carriers that they were reviewed, or that a review was changed under their reply, and authors of a reply. */
 export const tellOfReviews = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
   const isOff = FEATURES_OFF.includes('alerts') || FEATURES_OFF.includes('reviews')
   const tell = async (trx: OpenTransaction, telling: Telling) => {
@@ -23,6 +23,9 @@ export const tellOfReviews = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): C
     on(ReviewShown, (trx, { id, data: { requestId, carrierId, stars } }) =>
       tell(trx, { eventId: id, requestId, userId: carrierId, template: 'review-written', stars }),
     ),
+    on(ReviewChanged, (trx, { id, data: { requestId, carrierId, stars } }) =>
+      tell(trx, { eventId: id, requestId, userId: carrierId, template: 'review-changed', stars }),
+    ),
     on(ReviewReplied, (trx, { id, data: { requestId, ownerId } }) =>
       tell(trx, { eventId: id, requestId, userId: ownerId, template: 'review-answered' }),
     ),
@@ -34,7 +37,7 @@ interface Telling {
   requestId: string
   /** Null where they have left. */
   userId: string | null
-  template: 'review-asked' | 'review-written' | 'review-answered'
+  template: 'review-asked' | 'review-written' | 'review-changed' | 'review-answered'
   stars?: number
 }
 
@@ -52,6 +55,7 @@ async function tellOne(
   if (!account || account.suspendedAt || !job) return
   const mail = { eventId, userId, address: account.email, bulk: true }
   const facts = { requestId, title: job.title }
-  if (template === 'review-written') await queueMail(trx, { ...mail, template, facts: { ...facts, stars } }, new Date())
+  if (template === 'review-written' || template === 'review-changed')
+    await queueMail(trx, { ...mail, template, facts: { ...facts, stars } }, new Date())
   else await queueMail(trx, { ...mail, template, facts }, new Date())
 }

@@ -65,7 +65,7 @@ const StaffCase = z.object({
   wants: z.nullable(z.string()),
   solved: z.object({ owner: z.boolean(), carrier: z.boolean() }),
   missed: z.nullable(Missed),
-  /** What the two sides wrote, oldest first; a text is null once its author has left. */
+  /** What the two sides wrote, oldest first; a text is null once its author has left, and the case is closed. */
   entries: z.array(CaseEntry),
   claim: z.nullable(Claim),
   closed: z.nullable(

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import type { CaseSide } from '../contract.ts'
-import { assertRoom } from '../rules.ts'
 import type { CasesTables } from '../tables.ts'
 
 export interface NewEntry {
@@ -14,7 +13,7 @@ export interface NewEntry {
   photoKeys: readonly string[]
 }
 
-/** Adds what a side wrote to a case that the caller holds; its row is the caller's. Throws Refusal case_full. */
+/** Adds what a side wrote to a case that the caller holds; its row is the caller's. */
 export async function addEntry(
   trx: OpenTransaction,
   caseId: string,
@@ -22,12 +21,6 @@ export async function addEntry(
   now: Date,
 ): Promise<void> {
   const mine = ownTrx<CasesTables>(trx)
-  const { entries } = await mine
-    .selectFrom('case_entries')
-    .select((select) => select.fn.countAll<number>().as('entries'))
-    .where('case_id', '=', caseId)
-    .executeTakeFirstOrThrow()
-  assertRoom(entries)
   await keepFiles(trx, photoKeys)
   await mine
     .insertInto('case_entries')

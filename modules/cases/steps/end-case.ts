@@ -3,6 +3,7 @@ import { append } from '#server/platform/database/transaction.ts'
 import type { CaseOutcome } from '../contract.ts'
 import { CaseClosed } from '../events.ts'
 import { changeCase } from './change-case.ts'
+import { eraseFromClosed } from './erase-cases.ts'
 import type { HeldCase } from './hold-case.ts'
 
 interface Ending {
@@ -16,11 +17,12 @@ interface Ending {
   missed_at: Date | null
 }
 
-/** Closes a case that the caller holds and has judged; both sides are told. */
+/** Closes a case that the caller holds and has judged; both sides are told, and what was kept for it of who has left goes. */
 export async function endCase(trx: OpenTransaction, held: HeldCase, ending: Ending, now: Date): Promise<void> {
   const { id: caseId, kind, opened_by: openedBy } = held.row
   const over = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
   await changeCase(trx, { caseId, request: held.request }, { ...ending, ...over, state: 'closed' }, now)
+  await eraseFromClosed(trx, { caseId, requestId: held.request.id })
   const about = { caseId, requestId: held.request.id, kind, openedBy }
   append(trx, CaseClosed.of({ ...about, outcome: ending.outcome }, now))
 }

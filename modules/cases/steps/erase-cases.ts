@@ -1,33 +1,79 @@
-import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { eraseLeftMessages } from '#modules/messages/facade.ts'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { CasesTables } from '../tables.ts'
 
 /**
  * Takes someone who is leaving out of all cases: what they wrote, showed and wanted goes, and what was written to both sides
- * once both have left; what happened stays for staff. Gives the keys of the files that it dropped.
+ * once both have left; what happened stays for staff. In a case that is open all of it stays until that is closed (CASE-04).
+ * Gives the keys of the files that it dropped.
  */
 export async function eraseCases(trx: OpenTransaction, userId: string): Promise<string[]> {
   const mine = ownTrx<CasesTables>(trx)
-  await mine
-    .updateTable('cases')
-    .set({ opened_by_user: null, wants: null })
-    .where('opened_by_user', '=', userId)
+  const theirs = await mine
+    .selectFrom('cases')
+    .select(['id', 'closed_at'])
+    .where((one) => one.or([one('opened_by_user', '=', userId), one('about_user', '=', userId)]))
     .execute()
+  await mine.updateTable('cases').set({ opened_by_user: null }).where('opened_by_user', '=', userId).execute()
   await mine.updateTable('cases').set({ about_user: null }).where('about_user', '=', userId).execute()
-  await mine
-    .updateTable('cases')
-    .set({ words: null })
-    .where('words', 'is not', null)
-    .where('opened_by_user', 'is', null)
-    .where('about_user', 'is', null)
+  await mine.updateTable('case_entries').set({ user_id: null }).where('user_id', '=', userId).execute()
+  return eraseLeft(
+    mine,
+    theirs.flatMap(({ id, closed_at }) => (closed_at === null ? [] : id)),
+  )
+}
+
+/** Erases of a case that is closed by now what those left in it who have gone, and with the last one of its job their messages. */
+export async function eraseFromClosed(
+  trx: OpenTransaction,
+  { caseId, requestId }: { caseId: string; requestId: string },
+): Promise<void> {
+  const mine = ownTrx<CasesTables>(trx)
+  await eraseLeft(mine, [caseId])
+  const open = await openCasesOf(mine, (one) => one('request_id', '=', requestId))
+  if (open.length === 0) await eraseLeftMessages(trx, requestId)
+}
+
+/** Jobs of someone of which a case is open. */
+export const jobsWithOpenCases = (trx: OpenTransaction, userId: string): Promise<string[]> =>
+  openCasesOf(ownTrx<CasesTables>(trx), (one) =>
+    one.or([one('opened_by_user', '=', userId), one('about_user', '=', userId)]),
+  )
+
+type Which = (one: ExpressionBuilder<CasesTables, 'cases'>) => Expression<SqlBool>
+
+async function openCasesOf(mine: Trx<CasesTables>, which: Which): Promise<string[]> {
+  const rows = await mine
+    .selectFrom('cases')
+    .select('request_id')
+    .distinct()
+    .where('closed_at', 'is', null)
+    .where(which)
     .execute()
-  const written = await mine.selectFrom('case_entries').select('photo_keys').where('user_id', '=', userId).execute()
+  return rows.map(({ request_id }) => request_id)
+}
+
+/** Of these cases erases what belongs to those who have left. Gives the keys of the files that it dropped. */
+async function eraseLeft(mine: Trx<CasesTables>, caseIds: readonly string[]): Promise<string[]> {
+  if (caseIds.length === 0) return []
+  const cases = mine.updateTable('cases').where('id', 'in', caseIds).where('opened_by_user', 'is', null)
+  await cases.set({ wants: null }).execute()
+  await cases.set({ words: null }).where('about_user', 'is', null).execute()
+  const left = await mine
+    .selectFrom('case_entries')
+    .select('photo_keys')
+    .where('case_id', 'in', caseIds)
+    .where('user_id', 'is', null)
+    .execute()
   await mine
     .updateTable('case_entries')
-    .set({ user_id: null, text: null, photo_keys: [] })
-    .where('user_id', '=', userId)
+    .set({ text: null, photo_keys: [] })
+    .where('case_id', 'in', caseIds)
+    .where('user_id', 'is', null)
     .execute()
-  const photos = written.flatMap(({ photo_keys }) => photo_keys)
-  await dropFiles(trx, photos)
+  const photos = left.flatMap(({ photo_keys }) => photo_keys)
+  await dropFiles(mine, photos)
   return photos
 }

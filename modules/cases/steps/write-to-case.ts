@@ -1,7 +1,9 @@
-import type { OpenTransaction } from '#server/platform/database/database.ts'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
+import type { CaseSide } from '../contract.ts'
 import { CaseAnswered } from '../events.ts'
-import { assertMayWrite, stateAfterEntry } from '../rules.ts'
+import { assertMayWrite, assertRoom, stateAfterEntry } from '../rules.ts'
+import type { CasesTables } from '../tables.ts'
 import { addEntry, type NewEntry } from './add-entry.ts'
 import { changeCase } from './change-case.ts'
 import type { HeldCase } from './hold-case.ts'
@@ -17,9 +19,20 @@ export async function writeToCase(
   now: Date,
 ): Promise<void> {
   assertMayWrite(judged, entry.side)
+  assertRoom(await entriesOf(trx, row.id, entry.side))
   await addEntry(trx, row.id, entry, now)
   const state = stateAfterEntry(judged, entry.side)
   await changeCase(trx, { caseId: row.id, request }, { state }, now)
   const about = { caseId: row.id, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
   if (state !== judged.state) append(trx, CaseAnswered.of(about, now))
+}
+
+async function entriesOf(trx: OpenTransaction, caseId: string, side: CaseSide): Promise<number> {
+  const { entries } = await ownTrx<CasesTables>(trx)
+    .selectFrom('case_entries')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('case_id', '=', caseId)
+    .where('side', '=', side)
+    .executeTakeFirstOrThrow()
+  return entries
 }

@@ -21,7 +21,7 @@ export async function linkToMessagePhoto(
   now: Date,
 ): Promise<FileLink> {
   const photo = await photoOf(db, messageId)
-  if (!photo) throw notFound()
+  if (!photo || photo.left) throw notFound()
   const { side } = await sidesSeenBy(db, { requestId: photo.requestId, viewerId: viewer.userId })
   if (photo.hidden && side !== photo.side) throw notFound()
   return issueFileLink(db, { ...photo.file, viewerId: viewer.userId, sessionId: viewer.sessionId }, now)

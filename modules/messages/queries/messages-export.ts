@@ -13,7 +13,7 @@ interface MessagesExport {
 export async function messagesExport(db: Executor, userId: string): Promise<MessagesExport> {
   const rows = await own<MessagesTables>(db)
     .selectFrom('job_messages')
-    .select([...MESSAGE_COLUMNS, 'request_id', 'author_id'])
+    .select([...MESSAGE_COLUMNS, 'request_id'])
     .where((message) => message.or([message('author_id', '=', userId), message('reader_id', '=', userId)]))
     .orderBy('request_id')
     .orderBy('place')

@@ -19,7 +19,7 @@ export async function messagesToTell(
         .onRef('waiting.reader_id', '=', 'told.reader_id')
         .on('waiting.seen_at', 'is', null)
         .on('waiting.hidden_at', 'is', null)
-        .on('waiting.text', 'is not', null),
+        .on('waiting.author_id', 'is not', null),
     )
     .select(['told.id', 'told.request_id', 'told.reader_id'])
     .distinct()

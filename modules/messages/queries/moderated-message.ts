@@ -11,13 +11,13 @@ export async function moderatedMessage(db: Executor, messageId: string): Promise
     .select(['author_id', 'request_id', 'text', 'hidden_at'])
     .where('id', '=', messageId)
     .executeTakeFirst()
-  if (!row || row.text === null) return null
+  if (!row || row.author_id === null) return null
   const job = await jobSides(db, row.request_id)
   const photo = await photoOf(db, messageId)
   return {
     ownerId: row.author_id,
     title: `A message about ‘${job?.title ?? 'a job that is gone'}’`,
-    texts: [row.text].filter((text) => text !== ''),
+    texts: row.text ? [row.text] : [],
     pictures: [],
     ...(photo && { photo: photo.file }),
     hiddenAt: row.hidden_at,

@@ -7,6 +7,8 @@ export interface MessagePhoto {
   requestId: string
   side: MessageSide
   hidden: boolean
+  /** Its author has left: staff alone still open it, while a case is open. */
+  left: boolean
   file: { key: string; fileName: string; mediaType: string }
 }
 
@@ -14,10 +16,16 @@ export interface MessagePhoto {
 export async function photoOf(db: Executor, messageId: string): Promise<MessagePhoto | null> {
   const row = await own<MessagesTables>(db)
     .selectFrom('job_messages')
-    .select(['request_id', 'side', 'photo_key', 'hidden_at'])
+    .select(['request_id', 'side', 'author_id', 'photo_key', 'hidden_at'])
     .where('id', '=', messageId)
     .executeTakeFirst()
   if (!row?.photo_key) return null
   const file = { key: row.photo_key, fileName: 'message.jpg', mediaType: 'image/jpeg' }
-  return { requestId: row.request_id, side: row.side, hidden: row.hidden_at !== null, file }
+  return {
+    requestId: row.request_id,
+    side: row.side,
+    hidden: row.hidden_at !== null,
+    left: row.author_id === null,
+    file,
+  }
 }

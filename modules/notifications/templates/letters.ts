@@ -18,7 +18,7 @@ import {
   registrationResult,
 } from './registration-letters.ts'
 import { silentPosts, stillNeeded } from './reminder-letters.ts'
-import { reviewAnswered, reviewAsked, reviewWritten } from './review-letters.ts'
+import { reviewAnswered, reviewAsked, reviewChanged, reviewWritten } from './review-letters.ts'
 import { recoveryCodeUsed, secondFactorGone, secondFactorSetUp } from './second-factor-letters.ts'
 import {
   accountReinstated,
@@ -83,6 +83,7 @@ export const LETTERS = {
   'message-waiting': messageWaiting,
   'review-asked': reviewAsked,
   'review-written': reviewWritten,
+  'review-changed': reviewChanged,
   'review-answered': reviewAnswered,
 } satisfies Record<MailTemplate, LetterKind<unknown>>
 

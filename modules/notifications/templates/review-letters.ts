@@ -20,23 +20,35 @@ export const reviewAsked = listLetter('reviews', Job, (house, { requestId, title
   smallPrint: ['We ask once: there is no other email about this job.'],
 }))
 
+const Stars = z.extend(Job, { stars: z.number() })
+
 /** A business was reviewed: for itself. */
-export const reviewWritten = listLetter(
-  'reviews',
-  z.extend(Job, { stars: z.number() }),
-  (house, { requestId, title, stars }) => ({
-    subject: `A review with ${stars} of 5 stars: ${title}`,
-    preheader: 'Read it, and reply once within 60 days.',
-    heading: 'You have a new review',
-    paragraphs: [
-      `The owner of ‘${title}’ gave you ${stars} of 5 stars.`,
-      'You can reply once within 60 days. Everybody who reads the review reads your reply.',
-    ],
-    button: { label: 'Read the review', url: `${house.url}/job/${requestId}` },
-    otherwise: choices(house),
-    smallPrint: [],
-  }),
-)
+export const reviewWritten = listLetter('reviews', Stars, (house, { requestId, title, stars }) => ({
+  subject: `A review with ${stars} of 5 stars: ${title}`,
+  preheader: 'Read it, and reply once within 60 days.',
+  heading: 'You have a new review',
+  paragraphs: [
+    `The owner of ‘${title}’ gave you ${stars} of 5 stars.`,
+    'You can reply once within 60 days. Everybody who reads the review reads your reply.',
+  ],
+  button: { label: 'Read the review', url: `${house.url}/job/${requestId}` },
+  otherwise: choices(house),
+  smallPrint: [],
+}))
+
+/** A review was changed that the business has replied to: for itself (REVIEW-02). */
+export const reviewChanged = listLetter('reviews', Stars, (house, { requestId, title, stars }) => ({
+  subject: `A review was changed to ${stars} of 5 stars: ${title}`,
+  preheader: 'You can change your reply within 24 hours.',
+  heading: 'A review was changed after your reply',
+  paragraphs: [
+    `The owner of ‘${title}’ changed the review that you replied to: it gives ${stars} of 5 stars now.`,
+    'Everybody reads that it was changed after your reply. You can change your reply within 24 hours.',
+  ],
+  button: { label: 'Read the review', url: `${house.url}/job/${requestId}` },
+  otherwise: choices(house),
+  smallPrint: [],
+}))
 
 /** A business replied to a review: for its author. */
 export const reviewAnswered = listLetter('reviews', Job, (house, { requestId, title }) => ({

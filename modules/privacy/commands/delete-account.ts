@@ -1,7 +1,7 @@
 import { type Account, lockAccount, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
 import { eraseAlerts } from '#modules/alerts/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/facade.ts'
-import { eraseCases } from '#modules/cases/facade.ts'
+import { eraseCases, jobsWithOpenCases } from '#modules/cases/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
 import { eraseDisposals } from '#modules/disposals/facade.ts'
@@ -67,7 +67,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   await eraseReturns(trx, userId)
   await eraseQuestions(trx, userId, now)
   const extras = await eraseVisits(trx, userId)
-  const talk = await eraseMessages(trx, userId, now)
+  const talk = await eraseMessages(trx, { userId, openCases: await jobsWithOpenCases(trx, userId) }, now)
   const pictures = await anonymiseRequests(trx, userId, now)
   const belongings = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)

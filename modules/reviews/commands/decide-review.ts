@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import { ReviewShown } from '../events.ts'
-import { assertMayDecide } from '../rules.ts'
+import { ReviewChanged, ReviewShown } from '../events.ts'
+import { assertMayDecide, markedChange } from '../rules.ts'
 import type { decideReview as endpoint } from '../staff/contract.ts'
 import { changeReviewRow, lockReview } from '../steps/change-review-row.ts'
 import type { ReviewsTables } from '../tables.ts'
@@ -34,9 +34,13 @@ export async function decideReview(
       const review = await lockReview(trx, requestId)
       if (!review) throw notFound('Review not found.')
       assertMayDecide(review, { staffId, version })
-      const after = await changeReviewRow(trx, review, { decision, decided_by: staffId, decided_at: now, reason })
+      const decided = { decision, decided_by: staffId, decided_at: now, reason }
+      // the carrier reads only now what was changed under its reply
+      const reopened = review.changed_after_reply ? markedChange(review, now) : {}
+      const after = await changeReviewRow(trx, review, { ...decided, ...reopened })
       const { carrier_id: carrierId, owner_id: ownerId, stars } = after
-      if (after.shown) append(trx, ReviewShown.of({ requestId, carrierId, ownerId, stars }, now))
+      const news = after.changed_after_reply ? ReviewChanged : ReviewShown
+      if (after.shown) append(trx, news.of({ requestId, carrierId, ownerId, stars }, now))
       const deed = { actorId: staffId, action: `review.${decision}`, subjectId: requestId, reason }
       await audit(trx, { ...deed, detail: { carrierId } }, now)
       return { requestId, decision }

@@ -18,7 +18,7 @@ interface Replying {
 }
 
 /**
- * Has a carrier reply once to a review of it, or change its reply within 24 hours (REVIEW-02); the author is told of the first.
+ * Has a carrier reply once to a review of it, or change its reply within 24 hours of that, or of a change of the review (REVIEW-02); the author is told of the first.
  * Throws Refusal: account_gone, account_suspended, not_found, reply_late, reply_fixed, changed_meanwhile.
  */
 export async function replyToReview(
@@ -32,7 +32,7 @@ export async function replyToReview(
     const review = await lockReview(trx, requestId)
     if (!review) throw notFound('Review not found.')
     assertMayReply(review, { callerId, version }, now)
-    await changeReviewRow(trx, review, { reply: text, reply_at: review.reply_at ?? now })
+    await changeReviewRow(trx, review, { reply: text, reply_at: review.reply_at ?? now, changed_after_reply: false })
     const { carrier_id: carrierId, owner_id: ownerId } = review
     if (review.reply_at === null) append(trx, ReviewReplied.of({ requestId, carrierId, ownerId }, now))
     return jobReview(trx, { requestId, viewerId: callerId }, now)

@@ -1,4 +1,5 @@
 import { holdAccount, shareAPlace } from '#modules/accounts/facade.ts'
+import { townIn } from '#modules/places/facade.ts'
 import { lockRequest, requestCards } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -69,7 +70,7 @@ async function insertReview(
       carrier_id: carrierId,
       owner_id: callerId,
       ...columnsOf(said),
-      place: card?.locationText ?? null,
+      place: card?.locationText ? townIn(card.locationText) : null,
       at: now,
       changed_until: changeableUntil(now),
       held,

@@ -4,14 +4,14 @@ import type { Moderated } from '#server/platform/moderation.ts'
 import type { ReviewsTables } from '../tables.ts'
 
 /** A review with the reply to it as staff see it, hidden or not; null when it is not there. */
-export async function moderatedReview(db: Executor, requestId: string): Promise<Moderated | null> {
+export async function moderatedReview(db: Executor, id: string): Promise<Moderated | null> {
   const row = await own<ReviewsTables>(db)
     .selectFrom('reviews')
-    .select(['owner_id', 'carrier_id', 'stars', 'text', 'reply', 'hidden_at'])
-    .where('request_id', '=', requestId)
+    .select(['request_id', 'owner_id', 'carrier_id', 'stars', 'text', 'reply', 'hidden_at'])
+    .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const request = await moderatedRequest(db, requestId)
+  const request = await moderatedRequest(db, row.request_id)
   return {
     ownerId: row.owner_id,
     title: `Review with ${row.stars} of 5 stars: ‘${request?.title ?? 'a job that is gone'}’`,
@@ -23,11 +23,11 @@ export async function moderatedReview(db: Executor, requestId: string): Promise<
 }
 
 /** Whose a review is: null once its author has left, undefined when others are shown no such review. */
-export async function authorOfReview(db: Executor, requestId: string): Promise<string | null | undefined> {
+export async function authorOfReview(db: Executor, id: string): Promise<string | null | undefined> {
   const row = await own<ReviewsTables>(db)
     .selectFrom('reviews')
     .select('owner_id')
-    .where('request_id', '=', requestId)
+    .where('id', '=', id)
     .where('shown', '=', true)
     .executeTakeFirst()
   return row?.owner_id

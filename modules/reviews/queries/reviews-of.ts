@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { bidderCards } from '#modules/profiles/facade.ts'
-import { after, pageFrom } from '#server/platform/database/cursor.ts'
+import { after, NO_SUCH_PAGE, pageFrom, writeCursor } from '#server/platform/database/cursor.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Review, ReviewPage } from '../contract.ts'
 import { firstNameOf, monthOf } from '../rules.ts'
 import type { ReviewRow } from '../steps/change-review-row.ts'
@@ -12,14 +14,32 @@ import type { ReviewsTables } from '../tables.ts'
  */
 export async function reviewsOf(db: Executor, carrierId: string, cursor: string | undefined): Promise<ReviewPage> {
   const newest = own<ReviewsTables>(db)
-    .selectFrom(({ selectFrom }) => selectFrom('reviews').selectAll().select('request_id as id').as('reviews'))
+    .selectFrom('reviews')
     .selectAll()
     .where('carrier_id', '=', carrierId)
     .where('shown', '=', true)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-  const { items, next } = pageFrom(await after(newest, cursor, 'at').execute(), 'at')
-  return { items: await withAuthors(db, items), next }
+  const from = cursor === undefined ? undefined : await placeOf(db, carrierId, cursor)
+  const { items, next } = pageFrom(await after(newest, from, 'at').execute(), 'at')
+  return { items: await withAuthors(db, items), next: next === null ? null : (items.at(-1)?.id ?? null) }
+}
+
+/**
+ * A place in the list as `after` reads it. Readers go on from the id of a review, for all else would say when it was
+ * written (REVIEW-03). Throws Refusal invalid where it is none of them, or was taken back meanwhile.
+ */
+async function placeOf(db: Executor, carrierId: string, id: string): Promise<string> {
+  const row = z.uuid().safeParse(id).success
+    ? await own<ReviewsTables>(db)
+        .selectFrom('reviews')
+        .select('at')
+        .where('id', '=', id)
+        .where('carrier_id', '=', carrierId)
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new Refusal('invalid', 'invalid', NO_SUCH_PAGE, { fields: { after: NO_SUCH_PAGE } })
+  return writeCursor([row.at.toISOString(), id])
 }
 
 /** Reviews as they are shown, each with the first name of its author, in the same order. */
@@ -27,7 +47,7 @@ export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Pro
   const authors = [...new Set(rows.map(({ owner_id }) => owner_id).filter((id) => id !== null))]
   const cards = await bidderCards(db, authors)
   return rows.map((row) => ({
-    id: row.request_id,
+    id: row.id,
     author: firstNameOf(cards.get(row.owner_id ?? '')?.displayName ?? null),
     month: monthOf(row.at),
     place: row.place,
@@ -37,5 +57,6 @@ export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Pro
     saidWhere: row.said_where,
     text: row.text,
     reply: row.reply,
+    changedAfterReply: row.changed_after_reply,
   }))
 }

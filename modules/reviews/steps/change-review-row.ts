@@ -15,16 +15,17 @@ export const columnsOf = ({ stars, cameWhenAgreed, priceHeld, saidWhere, text }:
   text: text || null,
 })
 
-/** A review under its lock; null where there is none. */
+/** The review of a job under its lock; null where there is none. */
 export async function lockReview(trx: Trx<ReviewsTables>, requestId: string): Promise<ReviewRow | null> {
-  const row = await trx
-    .selectFrom('reviews')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
+  return (await locked(trx).where('request_id', '=', requestId).executeTakeFirst()) ?? null
 }
+
+/** A review under its lock, by its own id; null where there is none. */
+export async function lockReviewById(trx: Trx<ReviewsTables>, id: string): Promise<ReviewRow | null> {
+  return (await locked(trx).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+const locked = (trx: Trx<ReviewsTables>) => trx.selectFrom('reviews').selectAll().forUpdate()
 
 /** Changes a locked review, counts the change, and keeps the sums of its carrier. Gives it as it is now. */
 export async function changeReviewRow(

@@ -9,7 +9,8 @@ const Position = z.tuple([
   z.iso.datetime().check(z.regex(/^(?!0000)/)),
   z.uuid(),
 ])
-const NO_SUCH_PAGE = 'This page of the list does not exist.'
+/** What who asks for a page that is none is told. */
+export const NO_SUCH_PAGE = 'This page of the list does not exist.'
 
 /**
  * Keyset paging, newest first unless said otherwise: the rows after `cursor` in the order of (`column`, id), one more than a page so that

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetCases } from '#modules/cases/commands/forget-cases.ts'
-import { jobCases, openCase } from '#modules/cases/contract.ts'
+import { jobCases, openCase, writeEntry } from '#modules/cases/contract.ts'
 import {
   caseQueue,
   claimCase,
@@ -145,15 +145,21 @@ describe('telling our staff', () => {
     expect((await lookAt(server, requestId, agent)).cases).toMatchObject([{ entries: [{ text: 'Where?' }] }])
   })
 
-  test('a case holds 20 texts and no more (CASE-05)', async () => {
-    const { owner, requestId } = await givenJob(server)
+  test('a case holds 20 texts of a side and no more, and the other side still answers (CASE-02, CASE-05)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
     for (let nth = 1; nth <= 20; nth++) await tell(server, requestId, owner, { text: `Text ${nth}` })
     const refused = await call(server, openCase, {
       as: owner,
       params: { requestId },
       body: { kind: 'wrong_van', text: 'One more' },
     })
-    expect(refused).toMatchObject({ status: 409, error: { code: 'case_full' } })
+    expect(refused).toMatchObject({
+      status: 409,
+      error: { code: 'case_full', message: 'A case takes 20 texts of each side. All that was written stays in it.' },
+    })
+    const [opened] = (await must(server, jobCases, { as: carrier, params: { requestId } })).items
+    const answer = { as: carrier, params: { caseId: opened?.id ?? '' }, body: { text: 'We took all of it.' } }
+    expect((await call(server, writeEntry, answer)).body?.entries).toHaveLength(21)
   })
 
   test('nobody but the two sides tells or reads, nor the owner before they have chosen (CASE-01)', async () => {
@@ -343,7 +349,7 @@ describe('what is kept of people', () => {
     const { cases, owner: left } = await lookAt(server, requestId, agent)
     expect(left).toBeNull()
     expect(cases).toMatchObject([
-      { kind: 'no_proof', state: 'open', entries: [{ side: 'owner', text: null }] },
+      { kind: 'no_proof', state: 'open', entries: [{ side: 'owner', text: 'Where did it go?' }] },
       {
         kind: 'wrong_van',
         closed: { words: said.words },
@@ -352,7 +358,8 @@ describe('what is kept of people', () => {
     ])
     // there is nobody to be told
     const [open] = cases
-    expect((await close(open?.id ?? '', open?.version ?? 0)).status).toBe(200)
+    const closed = await close(open?.id ?? '', open?.version ?? 0)
+    expect(closed.body?.cases[0]).toMatchObject({ state: 'closed', entries: [{ side: 'owner', text: null }] })
     await settled(server)
     expect(await mailsOf('case-closed', owner)).toEqual([])
   })

@@ -1,10 +1,11 @@
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeEntry } from '#modules/cases/contract.ts'
 import { closeCase, readMessages, staffLinkToMessagePhoto } from '#modules/cases/staff/contract.ts'
 import { linkToMessagePhoto } from '#modules/messages/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { judgeContent, linkToReportedPhoto, reportCase, reportContent } from '#modules/reports/contract.ts'
-import { givenJob, tell } from '#tests/modules/cases/givens.ts'
+import { givenJob, lookAt, tell } from '#tests/modules/cases/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -123,6 +124,55 @@ describe('a message that is reported', () => {
 })
 
 describe('who leaves', () => {
+  test('takes nothing from staff while a case of the job is open; with the last one closed it all goes (CASE-04, CHAT-03)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const photo = upload(await jpeg())
+    const { id: messageId } = await written(server, requestId, carrier, { text: 'Leave the fridge to me.', photo })
+    const elsewhere = await givenJob(server)
+    const other = await written(server, elsewhere.requestId, elsewhere.carrier, { text: 'Another job.' })
+    const damage = await tell(server, requestId, owner, { kind: 'damage', text: 'The wall has a hole.' })
+    const answer = {
+      as: carrier,
+      params: { caseId: damage.id },
+      body: { text: 'I slipped.' },
+      files: { photo1: photo },
+    }
+    await must(server, writeEntry, answer)
+    const { id: caseId } = await tell(server, requestId, owner, { kind: 'dumped', text: 'It lies in the lane.' })
+    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    await must(server, deleteAccount, { as: elsewhere.carrier, body: { password: elsewhere.carrier.password } })
+
+    // the other side of the conversation reads no more of it; without a case nothing is left
+    expect((await read(server, requestId, owner)).items).toMatchObject([{ text: null, photo: false, gone: 'left' }])
+    expect((await call(server, linkToMessagePhoto, { as: owner, params: { messageId } })).status).toBe(404)
+    const texts = async (id: string) =>
+      (await server.sql.query('select author_id, text, photo_key from job_messages where id = $1', [id])).rows
+    expect(await texts(other.id)).toEqual([{ author_id: null, text: null, photo_key: null }])
+    expect((await staffRead(requestId)).body?.items).toMatchObject([{ text: 'Leave the fridge to me.', photo: true }])
+    const link = { as: agent, params: { requestId, messageId } }
+    expect((await call(server, staffLinkToMessagePhoto, link)).status).toBe(200)
+    const [, first] = (await lookAt(server, requestId, agent)).cases
+    expect(first?.entries).toMatchObject([{ text: 'The wall has a hole.' }, { text: 'I slipped.', photos: 1 }])
+
+    const close = async (id: string) => {
+      const version = (await lookAt(server, requestId, agent)).cases.find((one) => one.id === id)?.version ?? 0
+      const body = { version, outcome: 'advice' as const, words: 'Please ring.' }
+      return must(server, closeCase, { as: agent, params: { caseId: id }, body })
+    }
+    expect((await close(damage.id)).cases[1]?.entries).toMatchObject([
+      { text: 'The wall has a hole.' },
+      { text: null, photos: 0 },
+    ])
+    expect((await staffRead(requestId)).body?.items).toMatchObject([{ text: 'Leave the fridge to me.' }])
+    await close(caseId)
+    expect(await texts(messageId)).toEqual([{ author_id: null, text: null, photo_key: null }])
+    const { rows: kept } = await server.sql.query(
+      `select key from stored_files where (key like $1 or key like $2) and dropped_at is null`,
+      [`%${damage.id}%`, `%${requestId}%`],
+    )
+    expect(kept).toEqual([])
+  })
+
   test('takes the conversation along; their texts and photos go, and it closes for the other side (CHAT-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const photo = upload(await jpeg())

@@ -46,10 +46,10 @@ describe('asking for a review', () => {
   test('comes by one mail after three days, and never again (REVIEW-01)', async () => {
     const { owner, requestId } = await givenCompleted(server)
     await settled(server)
-    await passed(server, requestId, '3 days -5 seconds')
+    await passed(server, requestId, '3 days -1 minute')
     await ask()
     expect(await mailsOf(owner)).toEqual([])
-    await passed(server, requestId, '6 seconds')
+    await passed(server, requestId, '61 seconds')
     await ask()
     const title = 'Two-seat sofa and a mattress'
     expect(await mailsOf(owner)).toEqual([{ template: 'review-asked', facts: { requestId, title }, bulk: true }])

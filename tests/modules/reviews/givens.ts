@@ -65,7 +65,8 @@ export async function passed(server: Where, requestId: string, interval: string)
     interval,
   ])
   await server.sql.query(
-    `update reviews set at = at - $2::interval, changed_until = changed_until - $2::interval, reply_at = reply_at - $2::interval
+    `update reviews set at = at - $2::interval, changed_until = changed_until - $2::interval, reply_at = reply_at - $2::interval,
+       reply_reopened_at = reply_reopened_at - $2::interval
      where request_id = $1`,
     [requestId, interval],
   )

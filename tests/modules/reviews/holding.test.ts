@@ -115,6 +115,26 @@ describe('a review between accounts of one place', () => {
     expect(await decide(job.requestId, 'counted')).toMatchObject({ status: 409, error: { code: 'changed_meanwhile' } })
   })
 
+  test('waits again once its author changes it: staff let count what they read, and nothing else (REVIEW-03)', async () => {
+    const job = await givenOneHouse()
+    await review(server, job)
+    await decide(job.requestId, 'counted')
+    const params = { requestId: job.requestId }
+    const changed = { ...SAID, stars: 5, text: 'The best there is.', version: 2 }
+    expect((await must(server, changeReview, { as: job.owner, params, body: changed })).review).toMatchObject({
+      state: 'held',
+      changeUntil: expect.any(String),
+    })
+    expect(await must(server, businessReviews, { params: { userId: job.carrier.id } })).toMatchObject({ items: [] })
+    expect((await must(server, heldReviews, { as: agent })).items).toContainEqual(
+      expect.objectContaining({ requestId: job.requestId, stars: 5, text: 'The best there is.', version: 3 }),
+    )
+    const { kept, counted } = await sums(server)
+    expect(kept).toEqual(counted)
+    expect((await decide(job.requestId, 'refused', 3)).status).toBe(200)
+    expect((await read(server, job.requestId, job.owner)).review?.state).toBe('refused')
+  })
+
   test('is decided by no member of staff that it is about', async () => {
     const job = await givenOneHouse()
     await review(server, job)

@@ -3,8 +3,10 @@ import { bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
 import { bidderReviews } from '#modules/bidding/reviews/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/directory/contract.ts'
 import { judgeContent, reportContent } from '#modules/reports/contract.ts'
+import { readRequest } from '#modules/requests/contract.ts'
 import { businessReviews, takeReviewBack } from '#modules/reviews/contract.ts'
 import { search } from '#modules/search/contract.ts'
+import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { endPlan, givenBusiness, tell } from '#tests/modules/directory/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -27,6 +29,15 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const texts = (userId: string, as?: Person) => call(server, businessReviews, { ...(as && { as }), params: { userId } })
+
+/** Reviews of jobs that are not there, the first an hour ago, each an hour older. */
+const givenTexts = ({ id }: Person, count: number) =>
+  server.sql.query(
+    `insert into reviews (request_id, carrier_id, stars, came_when_agreed, price_held, said_where, text, at, changed_until, held)
+     select gen_random_uuid(), $1, 3, true, true, true, 'Nr ' || nth, now() - nth * interval '1 hour', now(), false
+     from generate_series(1, $2::integer) as nth`,
+    [id, count],
+  )
 
 async function reviewed(carrier: Person, ...stars: number[]) {
   const jobs = []
@@ -109,14 +120,36 @@ describe('the texts', () => {
     expect((await texts(business.id, business)).body).toMatchObject({ items: { length: 3 } })
   })
 
+  test('lead nobody to their job, nor say when or where in the town it was (REVIEW-03)', async () => {
+    const business = await givenBusiness(server)
+    const [job] = await reviewed(business, 4)
+    await givenTexts(business, PAGE_SIZE)
+    const { owner, request } = await givenOpenRequest(server)
+    const { bid } = await givenBid(server, request.id, 50, business)
+    const answers = [
+      await must(server, businessReviews, { params: { userId: business.id } }),
+      await must(server, bidderReviews, { as: owner, params: { bidId: bid.id } }),
+    ]
+    const { rows: ids } = await server.sql.query('select request_id from reviews where carrier_id = $1', [business.id])
+    expect(ids).toContainEqual({ request_id: job?.requestId })
+    await server.sql.query('delete from reviews where carrier_id = $1 and request_id <> $2', [
+      business.id,
+      job?.requestId,
+    ])
+    for (const { items, next } of answers) {
+      expect(items).toHaveLength(PAGE_SIZE)
+      expect(items[0]).toMatchObject({ text: '4 stars', place: 'Bristol' })
+      const told = [JSON.stringify(items), Buffer.from(next ?? '', 'base64url').toString(), next].join()
+      for (const { request_id } of ids) expect(told).not.toContain(request_id)
+      expect(told).not.toMatch(/20\d\d-\d\d-\d\d/)
+      for (const { id } of items)
+        expect((await call(server, readRequest, { params: { requestId: id } })).status).toBe(404)
+    }
+  })
+
   test('come in pages, newest first (REVIEW-03)', async () => {
     const business = await givenBusiness(server)
-    await server.sql.query(
-      `insert into reviews (request_id, carrier_id, stars, came_when_agreed, price_held, said_where, text, at, changed_until, held)
-       select gen_random_uuid(), $1, 3, true, true, true, 'Nr ' || nth, now() - nth * interval '1 hour', now(), false
-       from generate_series(1, 30) as nth`,
-      [business.id],
-    )
+    await givenTexts(business, 30)
     const first = await must(server, businessReviews, { params: { userId: business.id } })
     const rest = await must(server, businessReviews, {
       params: { userId: business.id },
@@ -126,6 +159,8 @@ describe('the texts', () => {
     expect(all).toEqual(Array.from({ length: 30 }, (_, nth) => `Nr ${nth + 1}`))
     expect(rest.next).toBeNull()
     await server.sql.query('delete from reviews where carrier_id = $1', [business.id])
+    const gone = { params: { userId: business.id }, query: { after: first.next ?? '' } }
+    expect(await call(server, businessReviews, gone)).toMatchObject({ status: 400, error: { code: 'invalid' } })
   })
 })
 
@@ -134,7 +169,7 @@ describe('reporting', () => {
     const agent = await givenStaff(server, 'agent', 'agent')
     const business = await givenBusiness(server)
     const [job] = await reviewed(business, 1)
-    const subjectId = job?.requestId ?? ''
+    const subjectId = (await texts(business.id)).body?.items[0]?.id ?? ''
     const thing = { kind: 'review' as const, subjectId }
     await must(server, reportContent, { as: business, body: { ...thing, reason: 'offensive', words: null } })
     const own = await call(server, reportContent, {

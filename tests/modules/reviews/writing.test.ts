@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRequest } from '#modules/requests/contract.ts'
-import { changeReview, replyToReview, takeReviewBack, writeReview } from '#modules/reviews/contract.ts'
+import { businessReviews, changeReview, replyToReview, takeReviewBack, writeReview } from '#modules/reviews/contract.ts'
+import { settled } from '#tests/modules/alerts/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -29,7 +30,7 @@ describe('writing', () => {
     const written = await review(server, { owner, requestId })
     expect(written).toMatchObject({
       writeUntil: null,
-      review: { ...SAID, id: requestId, place: 'BS6, Bristol', state: 'shown', reply: null, version: 1 },
+      review: { ...SAID, place: 'Bristol', state: 'shown', reply: null, version: 1 },
     })
     expect(written.review?.changeUntil).not.toBeNull()
     expect(await read(server, requestId, carrier)).toMatchObject({
@@ -160,6 +161,29 @@ describe('replying', () => {
     await passed(server, requestId, '60 days 1 second')
     expect((await read(server, requestId, carrier)).review?.replyUntil).toBeNull()
     expect(await reply(requestId, carrier)).toMatchObject({ status: 409, error: { code: 'reply_late' } })
+  })
+
+  test('what its author changes under a reply says so to all, and the carrier is told and replies again (REVIEW-02)', async () => {
+    const { owner, carrier, requestId } = await givenReview(server, { stars: 5 })
+    await reply(requestId, carrier, 1, 'Thank you for five stars!')
+    await passed(server, requestId, '23 hours 50 minutes')
+    const shown = async () =>
+      (await must(server, businessReviews, { as: carrier, params: { userId: carrier.id } })).items[0]
+    expect(await shown()).toMatchObject({ stars: 5, changedAfterReply: false })
+    for (const version of [2, 3]) await change(requestId, owner, version, { stars: 1 })
+    expect(await shown()).toMatchObject({ stars: 1, reply: 'Thank you for five stars!', changedAfterReply: true })
+    await settled(server)
+    const { rows: mails } = await server.sql.query(
+      `select facts->'stars' as stars from mails where user_id = $1 and template = 'review-changed'`,
+      [carrier.id],
+    )
+    expect(mails).toEqual([{ stars: 1 }])
+    // the 24 hours of the reply itself are over
+    await passed(server, requestId, '23 hours 50 minutes')
+    expect((await reply(requestId, carrier, 4, 'It was five stars yesterday.')).status).toBe(200)
+    expect(await shown()).toMatchObject({ reply: 'It was five stars yesterday.', changedAfterReply: false })
+    await passed(server, requestId, '15 minutes')
+    expect(await reply(requestId, carrier, 5)).toMatchObject({ status: 409, error: { code: 'reply_fixed' } })
   })
 
   test('to what was changed meanwhile is refused, so that no carrier answers what it has not read', async () => {

@@ -1,6 +1,6 @@
 import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { shortDate } from '#web/lib/format/time.ts'
+import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ interface ReplyFormProps {
 
 /** A carrier's reply to a review of it, or a change of that (REVIEW-02). */
 export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
-  const { version, reply, replyUntil } = review
+  const { version, reply, replyUntil, changeUntil, changedAfterReply } = review
   const form = useForm<{ text: string }, typeof Reply>({
     initial: { text: reply ?? '' },
     schema: Reply,
@@ -35,6 +35,7 @@ export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
     <Form form={form} className="grid gap-3">
       <TextArea {...form.field('text')} label={own.label} hint={own.hint} limit={REPLY_MAX} rows={3} />
       {replyUntil !== null && <p className="text-sm text-muted">{own.until(shortDate(replyUntil))}</p>}
+      {changedAfterReply && changeUntil !== null && <p className="text-sm">{own.reopened(dayAndTime(changeUntil))}</p>}
       <Button type="submit" variant="primary" className="justify-self-start" pending={form.pending}>
         {reply === null ? own.send : own.change}
       </Button>

@@ -26,7 +26,7 @@ export const ReviewList = ({ reviews, name, report }: ReviewListProps) => (
 
 /** One review: stars, who and when, the answers, the words, the reply. */
 export function ShownReview({ review, name }: { review: Review; name: string }) {
-  const { stars, author, month, place, text, reply } = review
+  const { stars, author, month, place, text, reply, changedAfterReply } = review
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -41,6 +41,7 @@ export function ShownReview({ review, name }: { review: Review; name: string }) 
         <div className="grid gap-1 rounded-s bg-sunken p-3">
           <p className="text-sm font-semibold wrap-anywhere">{words.reply(name)}</p>
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{reply}</p>
+          {changedAfterReply && <p className="text-sm text-muted">{words.changedAfterReply}</p>}
         </div>
       )}
     </>

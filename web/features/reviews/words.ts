@@ -13,6 +13,7 @@ export const words = {
   yes: 'Yes',
   no: 'No',
   reply: (business: string) => `Reply of ${business}`,
+  changedAfterReply: 'The review was changed after this reply.',
   theCarrier: 'the carrier',
   you: 'your business',
   loading: 'One moment…',
@@ -67,6 +68,7 @@ export const words = {
   replying: {
     label: 'Your reply',
     hint: 'Everybody who reads the review reads it. Leave out phone numbers, addresses and links.',
+    reopened: (time: string) => `The review was changed after your reply. You can change your reply until ${time}.`,
     until: (day: string) => `You can reply once, until ${day}.`,
     send: 'Send reply',
     sent: { title: 'Sent', description: 'Your reply stands below the review.' },

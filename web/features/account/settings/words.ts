@@ -69,6 +69,7 @@ export const words = {
     consequences: [
       'Your profile, logo, ID document and licence are deleted.',
       'Your open requests are cancelled and your open bids withdrawn. What was agreed stays on record, without your name.',
+      'What you wrote about a job of which a case is open stays for our staff until that is closed.',
       'Your subscription is cancelled.',
       'You are signed out on every device, and cannot log in with this account again.',
     ],
