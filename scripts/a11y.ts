@@ -8,7 +8,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { findChromium } from './lib/chromium.ts'
+import { findTestBrowsers } from './lib/chromium.ts'
 
 interface Suite {
   suites?: Suite[]
@@ -26,7 +26,7 @@ const child = spawn(path.join(ROOT, 'node_modules/.bin/playwright'), [...ARGS, .
   env: {
     ...process.env,
     A11Y: 'whole',
-    CHROMIUM_PATH: await findChromium(process.env),
+    ...(await findTestBrowsers(process.env)),
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
   },
   stdio: 'inherit',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { findChromium } from '#scripts/lib/chromium.ts'
+import { findTestBrowsers } from '#scripts/lib/chromium.ts'
 import {
   broken,
   type CheckReport,
@@ -54,15 +54,20 @@ function stage<R>({ name, least, needs, start, count }: Tool<R>): Stage {
   }
 }
 
-/** Runs the project of this name, or the projects that `projects` names. */
-const vitest = (name: string, least: number, projects = name): Stage =>
-  stage<VitestReport>({
+/** Runs the project of this name, or the projects that `projects` names; `withBrowser` where some of its tests look at pages. */
+function vitest(name: string, least: number, { projects = name, withBrowser = false } = {}): Stage {
+  return stage<VitestReport>({
     name,
     least,
     needs: VITEST_CONFIG,
-    start: (file, env) => run('vitest', [...VITEST, '--project', projects, `--outputFile.json=${file}`], env),
+    async start(file, env) {
+      const browsers = withBrowser ? await findTestBrowsers(env) : {}
+      const args = [...VITEST, '--project', projects, `--outputFile.json=${file}`]
+      return run('vitest', args, { ...env, ...browsers })
+    },
     count: countVitest,
   })
+}
 
 /** All stages in the order in which they run. */
 export const STAGES: readonly Stage[] = [
@@ -74,7 +79,7 @@ export const STAGES: readonly Stage[] = [
     count: countCheck,
   }),
   vitest('unit', 200),
-  vitest('integration', 200, 'integration*'),
+  vitest('integration', 200, { projects: 'integration*', withBrowser: true }),
   vitest('flow', 50),
   vitest('storm', 30),
   vitest('architecture', 120),
@@ -83,8 +88,8 @@ export const STAGES: readonly Stage[] = [
     least: 100,
     needs: PLAYWRIGHT_CONFIG,
     async start(file, env) {
-      const CHROMIUM_PATH = await findChromium(env)
-      return run('playwright', PLAYWRIGHT, { ...env, CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+      const browsers = await findTestBrowsers(env)
+      return run('playwright', PLAYWRIGHT, { ...env, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
     },
     count: countPlaywright,
   }),

@@ -9,6 +9,16 @@ const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+/** A program and a Debian package of the same name: the same engine without windows, for four fifths of the work. */
+const SHELL = 'chromium-headless-shell'
+
+/** Where the tests find their browsers, as environment variables. */
+export interface TestBrowsers {
+  /** The whole browser, for what the other has not: pushes, a camera, a home screen. */
+  CHROMIUM_PATH: string
+  /** The browser of all other tests; the whole one where there is no other. */
+  CHROMIUM_SHELL_PATH: string
+}
 
 /** The path of a Chromium or Chrome that runs: CHROMIUM_PATH, one on PATH, or one that apt-get installs now. Throws a Problem. */
 export async function findChromium(env: NodeJS.ProcessEnv): Promise<string> {
@@ -16,7 +26,8 @@ export async function findChromium(env: NodeJS.ProcessEnv): Promise<string> {
     if (await runs(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Problem(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which does not run.`)
   }
-  const found = (await installed(env)) ?? ((await install()) ? await installed(env) : undefined)
+  const find = () => firstThatRuns([...NAMES.flatMap((name) => placesOf(name, env)), ...APPLICATIONS])
+  const found = (await find()) ?? ((await install(['chromium', 'fonts-liberation'], env)) ? await find() : undefined)
   if (found) return found
   throw new Problem(
     'The browser tests need Chromium or Chrome, and it could not be installed: put one on PATH ' +
@@ -24,9 +35,25 @@ export async function findChromium(env: NodeJS.ProcessEnv): Promise<string> {
   )
 }
 
-async function installed(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean)
-  const places = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...APPLICATIONS]
+/**
+ * The browsers of the tests: CHROMIUM_PATH for everything where it is set, otherwise findChromium's and the headless
+ * shell, which apt-get installs now where it knows it. Throws a Problem.
+ */
+export async function findTestBrowsers(env: NodeJS.ProcessEnv): Promise<TestBrowsers> {
+  const whole = await findChromium(env)
+  if (env.CHROMIUM_PATH) return { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: whole }
+  const find = () => firstThatRuns(placesOf(SHELL, env))
+  const shell = (await find()) ?? ((await install([SHELL], env)) ? await find() : undefined)
+  return { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: shell ?? whole }
+}
+
+const placesOf = (name: string, env: NodeJS.ProcessEnv): string[] =>
+  (env.PATH ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .map((folder) => path.join(folder, name))
+
+async function firstThatRuns(places: string[]): Promise<string | undefined> {
   for (const place of places) if (fs.existsSync(place) && (await runs(place))) return place
   return undefined
 }
@@ -34,12 +61,13 @@ async function installed(env: NodeJS.ProcessEnv): Promise<string | undefined> {
 /** Ubuntu's `chromium-browser` is there and does nothing where snaps do not work: only running it tells. */
 const runs = async (program: string): Promise<boolean> => (await run(program, ['--version'])).ok
 
-async function install(): Promise<boolean> {
+/** Installs Debian packages and removes none; says whether it could. */
+async function install(packages: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const asRoot = process.getuid?.() === 0 ? ['env'] : ['sudo', '-n']
   const apt = [...asRoot, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120']
   const [program = '', ...args] = apt
-  if (!(await run('apt-get', ['--version'])).ok) return false
-  console.log('Installing Chromium for the browser tests')
-  const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation']
-  return (await run(program, [...args, 'update'])).ok && (await run(program, [...args, ...packages])).ok
+  if (!(await run('apt-get', ['--version'], { env })).ok) return false
+  console.log(`Installing ${packages[0]} for the browser tests`)
+  const wanted = ['install', '-y', '--no-install-recommends', '--no-remove', ...packages]
+  return (await run(program, [...args, 'update'], { env })).ok && (await run(program, [...args, ...wanted], { env })).ok
 }

@@ -60,10 +60,11 @@ test('on a narrow phone no word of a choice is cut (ALERT-03)', async ({ place, 
 test('a carrier saves an area and hears of a job by mail and push within seconds, and leaves by one press (ALERT-01, ALERT-05, ALERT-06, PUSH-01)', async ({
   place,
   visit,
+  whole,
 }) => {
   const carrier = await givenBusiness(place, 'Hartley Clearances')
   const browser = place.push.subscribe()
-  const page = await visit({ as: carrier, size: PHONE })
+  const page = await visit({ with: whole, as: carrier, size: PHONE })
   await subscribesAt(page, browser)
   await page.goto('/alerts')
   const areas = section(page, 'Areas you work in')
@@ -194,9 +195,9 @@ test('the focus stays where one works: in the form, on the row, on what comes ne
   await expect(button('Add a search')).toBeFocused()
 })
 
-test('who logs out gets no more messages on that device (PUSH-01)', async ({ place, visit }) => {
+test('who logs out gets no more messages on that device (PUSH-01)', async ({ place, visit, whole }) => {
   const owner = await givenOwner(place)
-  const page = await visit({ as: owner })
+  const page = await visit({ with: whole, as: owner })
   await subscribesAt(page, place.push.subscribe())
   await page.goto('/alerts')
   const devices = section(page, 'Messages on your devices')
@@ -215,9 +216,9 @@ test('who logs out gets no more messages on that device (PUSH-01)', async ({ pla
   ).toBe(true)
 })
 
-test('a browser without a push service says so (PUSH-01)', async ({ place, visit, lookOut }) => {
+test('a browser without a push service says so (PUSH-01)', async ({ place, visit, whole, lookOut }) => {
   lookOut.allow(/push service/i, /Registration failed/)
-  const page = await visit({ as: await givenOwner(place) })
+  const page = await visit({ with: whole, as: await givenOwner(place) })
   await subscribesAt(page, place.push.subscribe())
   await page.addInitScript({
     content: `PushManager.prototype.subscribe = async () => { throw new DOMException('no push service', 'AbortError') }`,

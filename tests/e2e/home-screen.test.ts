@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { sceneOf } from './accessibility/scene.ts'
 import { fillRequest, heading, main } from './support/acts.ts'
-import { browserWith } from './support/browser.ts'
+import { wholeBrowser } from './support/browser.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -23,7 +23,7 @@ test('a phone can put the product on its home screen: Chromium finds nothing aga
 }) => {
   // windows of tests are private ones, where nothing can be installed
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kerbside-home-screen-'))
-  const context = await chromium.launchPersistentContext(folder, { ...browserWith(), viewport: PHONE })
+  const context = await chromium.launchPersistentContext(folder, { ...wholeBrowser(), viewport: PHONE })
   try {
     const page = await context.newPage()
     await page.goto(place.url)

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserWith } from './support/browser.ts'
+import { theBrowser } from './support/browser.ts'
 
 /** Each worker has a house of its own: its tests see only what they did themselves. */
 export default defineConfig({
@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    launchOptions: browserWith(),
+    launchOptions: theBrowser(),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',

@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { givenOpenRequest } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
-import { browserWith } from './support/browser.ts'
+import { wholeBrowser } from './support/browser.ts'
 import { givenBusiness } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { qrFilm, qrPicture } from './support/qr.ts'
@@ -13,12 +13,17 @@ import { without } from './support/without.ts'
 
 /** What the camera films; it is opened anew with each press. */
 const FILM = path.join(tmpdir(), `kerbside-film-${process.pid}.y4m`)
-test.use({
-  launchOptions: browserWith('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`),
-})
+const FILMING = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${FILM}`]
 
-test.beforeAll(() => writeFileSync(FILM, qrFilm(null)))
-test.afterAll(() => rmSync(FILM, { force: true }))
+let filming: Browser
+test.beforeAll(async () => {
+  writeFileSync(FILM, qrFilm(null))
+  filming = await chromium.launch(wholeBrowser(...FILMING))
+})
+test.afterAll(async () => {
+  await filming?.close()
+  rmSync(FILM, { force: true })
+})
 
 const camera = (page: Page) => page.getByRole('button', { name: 'Open camera' })
 const alert = (page: Page) => main(page).getByRole('alert')
@@ -45,7 +50,7 @@ test('the camera reads a code of ours and leads to its page, asked for only when
   visit,
 }) => {
   const business = await givenBusiness(place, 'Hartley Clearances')
-  const page = await visit({ size: PHONE })
+  const page = await visit({ size: PHONE, with: filming })
   await page.context().grantPermissions(['camera'])
   await page.addInitScript(KEEP_CAMERAS)
   await page.goto('/scan')
@@ -108,7 +113,7 @@ test('a photo of a code does, too; what is no picture, no code or no code of our
 test('without a camera that may be used the page says why, and the photo is still there (HOLD-10)', async ({
   visit,
 }) => {
-  const refused = await visit({ at: '/scan', name: 'refused' })
+  const refused = await visit({ at: '/scan', name: 'refused', with: filming })
   await camera(refused).click()
   await expect(alert(refused)).toHaveText(/^The camera is not allowed/)
 

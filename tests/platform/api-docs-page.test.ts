@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { browserWith } from '#tests/e2e/support/browser.ts'
+import { theBrowser } from '#tests/e2e/support/browser.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 
@@ -13,7 +13,7 @@ const PAPER = { light: 'rgb(255, 255, 255)', dark: 'rgb(15, 15, 15)' }
 let server: TestServer
 let browser: Browser
 beforeAll(async () => {
-  ;[server, browser] = await Promise.all([startTestServer(), chromium.launch(browserWith())])
+  ;[server, browser] = await Promise.all([startTestServer(), chromium.launch(theBrowser())])
 })
 afterAll(async () => {
   await browser?.close()

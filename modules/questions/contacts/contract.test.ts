@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ANSWER_MAX, AnswerQuestion } from '../contract.ts'
 import { type Contact, findContact } from './contract.ts'
 
 const FOUND: Readonly<Record<Contact, readonly string[]>> = {
@@ -211,4 +212,9 @@ test.for([
   const began = performance.now()
   findContact(text)
   expect(performance.now() - began).toBeLessThan(100)
+})
+
+test('what is longer than allowed is refused for that alone, and not looked through: 64 kB would keep everybody waiting', () => {
+  const { error } = AnswerQuestion.safeParse({ answer: `Call 07700 900123 ${'a'.repeat(ANSWER_MAX)}` })
+  expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
 })

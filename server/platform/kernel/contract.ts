@@ -266,7 +266,8 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
     z.trim(),
     z.minLength(min, tooShort),
     seen(min, tooShort),
-    z.maxLength(max, tooLong),
+    // checks that follow may take long over what is too long
+    z.maxLength(max, { error: tooLong, abort: true }),
   )
 
 /**

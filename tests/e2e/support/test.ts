@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, chromium, type Page } from '@playwright/test'
 import type { Person } from '#tests/support/people.ts'
+import { wholeBrowser } from './browser.ts'
 import { LookOut } from './look-out.ts'
 import { openPlace, type Place } from './place.ts'
 
@@ -17,6 +18,8 @@ export interface Visit {
   on?: string
   /** How the console's errors call this person. */
   name?: string
+  /** Another browser than that of most tests. */
+  with?: Browser
 }
 
 interface Fixtures {
@@ -25,7 +28,13 @@ interface Fixtures {
   visit: (visit?: Visit) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures, { place: Place }>({
+interface OfTheWorker {
+  place: Place
+  /** The whole browser, for what the headless shell has not. */
+  whole: Browser
+}
+
+export const test = base.extend<Fixtures, OfTheWorker>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
@@ -34,6 +43,15 @@ export const test = base.extend<Fixtures, { place: Place }>({
       await place.tearDown()
     },
     { scope: 'worker', timeout: 240_000 },
+  ],
+  whole: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above
+    async ({}, use) => {
+      const browser = await chromium.launch(wholeBrowser())
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker' },
   ],
   lookOut: [
     // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -46,9 +64,9 @@ export const test = base.extend<Fixtures, { place: Place }>({
   ],
   visit: async ({ browser, place, lookOut }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ as, size = DESKTOP, theme = 'light', at, on = place.url, name = 'page' } = {}) => {
+    await use(async ({ as, size = DESKTOP, theme = 'light', at, on = place.url, name = 'page', with: other } = {}) => {
       const phone = size.width < 768
-      const context = await browser.newContext({
+      const context = await (other ?? browser).newContext({
         baseURL: on,
         viewport: size,
         colorScheme: theme,
