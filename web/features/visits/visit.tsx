@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -18,7 +19,8 @@ import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { EndJob } from './rights/end-job.tsx'
 import { CarrierRightsLine, RightsLine } from './rights/rights-line.tsx'
 import { rightsWords } from './rights/words.ts'
-import { showVisit, visitNews, visitQuery } from './visit-query.ts'
+import { showVisit, visitQuery } from './visit-query.ts'
+import { visitNews } from './visits.live.ts'
 import { visitWords } from './words.ts'
 
 const CarrierDoor = lazyPart(async () => (await import('./door/carrier-door.tsx')).CarrierDoor)
@@ -39,10 +41,10 @@ interface VisitProps {
 export function Visit(props: VisitProps) {
   const { request, side, viewer } = props
   const visit = useQuery(visitQuery(request.id, viewer))
-  useLive(visitChanged, visitNews)
-  useLive(priceAnswered, visitNews)
+  useLive(visitChanged, (news) => visitNews(queryClient, news))
+  useLive(priceAnswered, (news) => visitNews(queryClient, news))
   useLive(priceAsked, (news) => {
-    visitNews(news)
+    visitNews(queryClient, news)
     const lower = news.patch.newPounds < news.patch.oldPounds
     if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast(lower), { topic: 'price-asked' })
   })
