@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { askAbout } from './asking.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'
 import type { KnownRequest, Market } from './market.ts'
 
 const WITHDRAW = 0.12
+/** How many ask instead. */
+const ASK = 0.1
 /** How many press the button on a page that they opened before it was decided. */
 const LATE = 0.06
 /** Those with a limited plan bid so often at once, until they are told that it is used; then they try now and then. */
@@ -41,6 +44,7 @@ async function turn(bidding: Bidding): Promise<void> {
   if (!request) return
   const own = chance.from(request.bids.filter(({ carrierId }) => carrierId === account.id))
   if (own && chance.happens(WITHDRAW)) await withdraw(bidding, request, own.id)
+  else if (chance.happens(ASK)) await askAbout(bidding, request)
   else await Promise.all(Array.from({ length: bidsAtOnce(bidding) }, () => place(bidding, request)))
 }
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import type { MessageSide } from '#modules/messages/contract.ts'
 
 /** What somebody wanted done, as far as its result tells. */
 export type Act =
@@ -7,7 +8,13 @@ export type Act =
   | { readonly kind: 'withdraw'; readonly requestId: string; readonly bidId: string }
   | { readonly kind: 'accept'; readonly requestId: string; readonly bidId: string }
   | { readonly kind: 'collect'; readonly requestId: string }
-  | { readonly kind: 'write'; readonly requestId: string; readonly messageId: string }
+  | { readonly kind: 'write'; readonly requestId: string; readonly messageId: string; readonly text: string }
+  | { readonly kind: 'see'; readonly requestId: string; readonly side: MessageSide; readonly upTo: number }
+  /** Somebody else wants to read what the two sides of a job wrote, or to write to them. */
+  | { readonly kind: 'intrude'; readonly requestId: string }
+  | { readonly kind: 'ask'; readonly requestId: string; readonly text: string }
+  | { readonly kind: 'answer'; readonly requestId: string; readonly questionId: string; readonly text: string }
+  | { readonly kind: 'take back' | 'hide'; readonly requestId: string; readonly questionId: string }
 
 /** `unknown`: no answer came, or none that says whether it was done. */
 export type Outcome = 'ok' | 'failed' | 'unknown'
@@ -25,6 +32,8 @@ export interface Operation {
   readonly why: string | null
   /** How often a try was answered as a bug of ours (500). */
   readonly bugs: number
+  /** What the same key was answered once more after a yes; null where it was not sent again, or not answered. */
+  readonly again: 'same' | 'other' | null
   /** Id of the request posted or the bid placed, where the answer named one. */
   readonly made: string | null
 }

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import { LIMIT } from './oracle/allowances.ts'
 import {
   accept,
+  answer,
+  ask,
   bid,
   bidOtherwise,
+  decide,
+  intrude,
   mail,
+  message,
   pack,
+  page,
   place,
+  question,
   request,
   requestOtherwise,
   soundStory,
@@ -132,8 +139,76 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
   [
     'a message is announced twice',
     'no message is there or announced twice',
-    storedOtherwise({ messages: new Map([['m1', { stored: 1, announced: 2 }]]) }),
+    storedOtherwise({ messages: new Map([['m1', message({ announced: 2 })]]) }),
   ],
+  [
+    'a message is there and was never announced',
+    'no message is there or announced twice',
+    storedOtherwise({ messages: new Map([['m1', message({ announced: 0 })]]) }),
+  ],
+  [
+    'a message says something else',
+    'a message is kept as it was written',
+    storedOtherwise({ messages: new Map([['m1', message({ text: 'The red door.' })]]) }),
+  ],
+  [
+    'a message that was seen is new again',
+    'what was seen stays seen',
+    storedOtherwise({ messages: new Map([['m1', message({ seen: false })]]) }),
+  ],
+  [
+    'a third person was given the messages',
+    'what two people share no third one sees',
+    telling({ history: [...history, intrude()] }),
+  ],
+  [
+    'a third person heard of a message',
+    'what two people share no third one sees',
+    telling({ pages: [page({ viewer: 'carrier of b2', heardPrivately: new Set(['request']) })] }),
+  ],
+  [
+    'a key was answered otherwise the second time',
+    'the same key gives the same answer',
+    telling({ history: [...history, intrude({ outcome: 'failed', again: 'other' })] }),
+  ],
+  ['a question is lost', 'no acknowledged question is lost', storedOtherwise({ questions: [] })],
+  [
+    'a question is there twice',
+    'no question is asked twice',
+    storedOtherwise({ questions: [question(), question({ id: 'q2' })] }),
+  ],
+  [
+    'a question was refused and is there',
+    'what was refused was not done',
+    telling({ history: [...withoutAsking(), ask(10, 'q1', { outcome: 'failed' })] }),
+  ],
+  [
+    'two answers to a question were told yes',
+    'a question is answered once',
+    telling({ history: [...history, answer(12, 'q1')] }),
+  ],
+  ['an answer is lost', 'no acknowledged answer is lost', storedOtherwise({ questions: [question({ answer: null })] })],
+  [
+    'a question that was taken back is there',
+    'a question that was taken back is gone',
+    telling({ history: [...history, decide(12, 'take back', 'q1')] }),
+  ],
+  [
+    'a question that was hidden is shown',
+    'what an owner hid stays hidden',
+    telling({ history: [...history, decide(12, 'hide', 'q1')] }),
+  ],
+  [
+    'too many questions of one business wait',
+    'no question beyond the limits',
+    storedOtherwise({ questions: ['q1', 'q2', 'q3', 'q4'].map((id) => question({ id, answer: null })) }),
+  ],
+  [
+    'a question was asked after the acceptance',
+    'questions end with the acceptance',
+    telling({ history: [...history, ask(12, 'q2')] }),
+  ],
+  ['an answer was announced twice', 'every fact is announced exactly once', eventTimes('QuestionAnswered q1', 2)],
   ['a job has no receipt', 'one receipt for each collected job', storedOtherwise({ receipts: [] })],
   [
     'a receipt is of no job',
@@ -209,6 +284,10 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
   ],
   ['a page is stale', 'every page equals the database in time after the last fault', requestOtherwise({ version: 3 })],
 ]
+
+function withoutAsking() {
+  return history.filter(({ act }) => act.kind !== 'ask')
+}
 
 function withoutPlacing(id: string) {
   return history.filter(({ made }) => made !== id)

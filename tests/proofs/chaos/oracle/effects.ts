@@ -1,5 +1,6 @@
 import type { Delivered } from '#tests/proofs/chaos/post-office.ts'
 import type { Stored, StoredBid, StoredMail, StoredPack, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import { type Violation, violation } from './violation.ts'
 
 /** What follows from what is stored: every fact announced once and carried to everybody, every effect as if it came once. */
@@ -20,8 +21,13 @@ export function effects(stored: Stored, delivered: readonly Delivered[]): Violat
 
 const ONCE = 'every fact is announced exactly once'
 
-function announced({ requests, bids, events }: Stored): Violation[] {
-  const wanted = new Set([...requests.flatMap(eventsOfRequest), ...bids.flatMap(eventsOfBid)])
+function announced({ requests, bids, questions, events }: Stored): Violation[] {
+  const wanted = new Set([
+    ...requests.flatMap(eventsOfRequest),
+    ...bids.flatMap(eventsOfBid),
+    ...questions.flatMap(eventsOfQuestion),
+    ...eventsOfGone(questions, events),
+  ])
   const missing = [...wanted].filter((what) => !events.has(what)).map((what) => violation(ONCE, `${what}: never`))
   const wrong = [...events].filter(([what, times]) => times !== 1 || !wanted.has(what))
   return [...missing, ...wrong.map(([what, times]) => violation(ONCE, `${what}: ${times} times`))]
@@ -36,6 +42,26 @@ const eventsOfRequest = ({ id, status, collected }: StoredRequest): string[] => 
 function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
   const decided = { active: [], accepted: [`BidAccepted ${id}`], rejected: [`BidRejected ${id}`] }[status] ?? []
   return [`BidPlaced ${id}`, ...(withdrawn ? [`BidWithdrawn ${id}`] : []), ...decided]
+}
+
+const eventsOfQuestion = ({ id, answer, hidden }: StoredQuestion): string[] => [
+  `QuestionAsked ${id}`,
+  ...(answer === null ? [] : [`QuestionAnswered ${id}`]),
+  ...(hidden ? [`QuestionHidden ${id}`] : []),
+]
+
+/** A question that was taken back was asked before, perhaps hidden, and never answered. */
+function eventsOfGone(questions: readonly StoredQuestion[], events: Stored['events']): string[] {
+  const GONE = 'QuestionTakenBack '
+  const there = new Set(questions.map(({ id }) => id))
+  const gone = [...events.keys()].flatMap((what) => (what.startsWith(GONE) ? [what.slice(GONE.length)] : []))
+  return gone
+    .filter((id) => !there.has(id))
+    .flatMap((id) => [
+      `QuestionAsked ${id}`,
+      `${GONE}${id}`,
+      ...[`QuestionHidden ${id}`].filter((hidden) => events.has(hidden)),
+    ])
 }
 
 /** The number that lists show. */

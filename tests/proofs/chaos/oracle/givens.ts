@@ -1,6 +1,7 @@
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Seen } from '#tests/proofs/chaos/page/page.ts'
 import type { Stored, StoredBid, StoredMail, StoredPack, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import type { StoredMessage, StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import type { Evidence } from './oracle.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
@@ -8,7 +9,7 @@ const OWNER = 'owner'
 const REQUEST = 'request'
 
 const line = (op: number, changes: Pick<Operation, 'who' | 'act' | 'made'>): Operation => ({
-  ...{ op, startedAt: op * 100, endedAt: op * 100 + 50, tries: 1, outcome: 'ok', why: null, bugs: 0 },
+  ...{ op, startedAt: op * 100, endedAt: op * 100 + 50, tries: 1, outcome: 'ok', why: null, bugs: 0, again: null },
   ...changes,
 })
 
@@ -47,14 +48,46 @@ export const accept = (op: number, bidId: string, changes: Partial<Operation> = 
   ...changes,
 })
 
+const TEXT = 'The blue door.'
+
+export const message = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
+  ...{ id: 'm1', stored: 1, announced: 1, requestId: REQUEST, side: 'owner', authorId: OWNER, text: TEXT, place: 1 },
+  ...{ seen: true },
+  ...changes,
+})
+
+export const intrude = (changes: Partial<Operation> = {}): Operation => ({
+  ...line(9, { who: 'carrier of b2', act: { kind: 'intrude', requestId: REQUEST }, made: null }),
+  ...changes,
+})
+
+export const question = (changes: Partial<StoredQuestion> = {}): StoredQuestion => ({
+  ...{ id: 'q1', requestId: REQUEST, askerId: 'asker', text: 'Question q1', answer: 'Answer 11', hidden: false },
+  ...{ version: 2 },
+  ...changes,
+})
+
+export const ask = (op: number, id: string, changes: Partial<Operation> = {}): Operation => ({
+  ...line(op, { who: 'asker', act: { kind: 'ask', requestId: REQUEST, text: `Question ${id}` }, made: id }),
+  ...changes,
+})
+
+export const answer = (op: number, questionId: string): Operation =>
+  line(op, { who: OWNER, act: { kind: 'answer', requestId: REQUEST, questionId, text: `Answer ${op}` }, made: null })
+
+export const decide = (op: number, kind: 'take back' | 'hide', questionId: string): Operation =>
+  line(op, { who: 'asker', act: { kind, requestId: REQUEST, questionId }, made: null })
+
 /** A page that shows what is stored in a sound story. */
-const page = (): Seen => ({
+export const page = (changes: Partial<Seen> = {}): Seen => ({
   page: 'job 1',
   viewer: null,
   shown: {
     kind: 'homepage',
     latest: { items: [{ id: REQUEST, status: 'assigned', version: 2 }], more: false },
   } as Seen['shown'],
+  heardPrivately: new Set(),
+  ...changes,
 })
 
 /** A short story in which every promise was kept: posted, two bids and one taken back, a bidder barred, the first bid accepted. */
@@ -73,6 +106,8 @@ export function soundStory(): Evidence {
           'BidWithdrawn b3',
           'BidAccepted b1',
           'BidRejected b2',
+          'QuestionAsked q1',
+          'QuestionAnswered q1',
         ],
         ...bids.map(({ id }) => `BidPlaced ${id}`),
       ].map((what) => [what, 1]),
@@ -86,7 +121,10 @@ export function soundStory(): Evidence {
     returned: ['b2'],
     packs: [pack()],
     receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
-    messages: new Map([['m1', { stored: 1, announced: 1 }]]),
+    messages: new Map([['m1', message()]]),
+    conversations: new Map([[REQUEST, 2]]),
+    visits: new Map([[REQUEST, 1]]),
+    questions: [question()],
     documents: new Map([[REQUEST, { version: 2, findable: false }]]),
   }
   return {
@@ -96,7 +134,11 @@ export function soundStory(): Evidence {
       ...['b1', 'b2', 'b3'].map((id, n) => place(2 + n, id)),
       line(5, { who: 'carrier of b3', act: { kind: 'withdraw', requestId: REQUEST, bidId: 'b3' }, made: null }),
       accept(6, 'b1'),
-      line(7, { who: OWNER, act: { kind: 'write', requestId: REQUEST, messageId: 'm1' }, made: null }),
+      line(7, { who: OWNER, act: { kind: 'write', requestId: REQUEST, messageId: 'm1', text: TEXT }, made: null }),
+      line(8, { who: 'carrier of b1', act: { kind: 'see', requestId: REQUEST, side: 'carrier', upTo: 1 }, made: null }),
+      intrude({ outcome: 'failed' }),
+      { ...ask(10, 'q1'), startedAt: 100 },
+      { ...answer(11, 'q1'), startedAt: 150 },
     ],
     delivered: [{ messageId: 'm1', to: 'b1@kerbside.example' }],
     used: new Map([['carrier of b2', 1]]),

@@ -7,8 +7,9 @@ import { requestsAndAccepts } from './accepts.ts'
 import { allowances } from './allowances.ts'
 import { placedBids, withdrawnBids } from './bids.ts'
 import { effects } from './effects.ts'
-import { writtenMessages } from './messages.ts'
+import { intruders, writtenMessages } from './messages.ts'
 import { staleOn } from './pages.ts'
+import { askedQuestions } from './questions.ts'
 import { registrations } from './registrations.ts'
 import { type Violation, violation } from './violation.ts'
 
@@ -31,12 +32,17 @@ export function judge({ history, stored, delivered, bars, used, pages }: Evidenc
     ...history
       .filter(({ bugs }) => bugs > 0)
       .map((line) => violation('whatever fails, nobody is told of a bug', `operation ${line.op}`, line)),
+    ...history
+      .filter(({ again }) => again === 'other')
+      .map((line) => violation('the same key gives the same answer', `operation ${line.op}`, line)),
     ...placedBids(history, stored),
     ...withdrawnBids(history, stored),
     ...requestsAndAccepts(history, stored),
     ...effects(stored, delivered),
     ...allowances(history, stored, used),
     ...writtenMessages(history, stored),
+    ...intruders(history, stored, pages),
+    ...askedQuestions(history, stored),
     ...registrations(history, stored, bars),
     ...pages.flatMap((seen) =>
       staleOn(seen, stored).map((what) =>
