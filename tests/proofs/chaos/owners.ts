@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { postRequest, readRequest } from '#modules/requests/contract.ts'
+import { changeList } from '#modules/bidding/loads/contract.ts'
+import {
+  cancelRequest,
+  type PostRequest,
+  postRequest,
+  type RequestDetail,
+  readRequest,
+} from '#modules/requests/contract.ts'
 import { answerAll } from './asking.ts'
 import { type Actor, attempt } from './attempt.ts'
 import { doing } from './doing.ts'
@@ -17,8 +24,15 @@ const TABS = [1, 3] as const
 const LOOK_MS = 250
 /** How many owners of a job answer what is asked about it. */
 const ANSWER = 0.7
+/** How many requests say what they hold, and how many of those are changed at once. */
+const LISTED = 0.5
+const SECOND_THOUGHTS = 0.4
+/** How many are taken back at the moment in which a bid is accepted. */
+const CANCEL = 0.1
 /** So many accepted jobs of an owner go on at once. */
 const JOBS_EACH = 3
+
+type Load = NonNullable<PostRequest['load']>
 
 export interface Owning {
   readonly actor: Actor
@@ -50,26 +64,63 @@ export async function ownOnAndOn(owning: Owning): Promise<void> {
   await Promise.all(jobs)
 }
 
-async function post({ actor, market, history }: Owning): Promise<void> {
+async function post(owning: Owning): Promise<void> {
+  const { actor, history } = owning
   const op = history.next()
   const title = `Sofa of operation ${op}`
-  const body = { title, description: 'By the front door, dry.', postcode: 'BS6 5QA', budget: null }
+  const load = actor.chance.happens(LISTED) ? listOf(actor) : undefined
+  const things = load ? thingsIn(load) : 0
+  const body = {
+    title,
+    description: 'By the front door, dry.',
+    postcode: 'BS6 5QA',
+    budget: null,
+    ...(load && { load }),
+  }
   const { answer } = await doing(actor, history, {
     op,
-    act: { kind: 'post', title },
+    act: { kind: 'post', title, things },
     endpoint: postRequest,
     options: { body },
     made: (request) => request.id,
   })
   if (!answer) return
-  const enough = actor.chance.between(...ENOUGH)
-  const answered = actor.chance.happens(ANSWER)
-  market.open.push({ id: answer.id, ownerId: actor.account.id, bids: [], questions: [], answered, enough })
+  offer(owning, answer.id)
+  if (load && actor.chance.happens(SECOND_THOUGHTS)) await changeTheList(owning, answer)
+}
+
+/** What it holds, how to get to it, and when (ITEM-22). */
+const listOf = ({ chance }: Actor): Load => ({
+  items: [
+    { key: 'sofa-2', n: chance.between(1, 3) },
+    { key: 'armchair', n: chance.between(1, 3) },
+  ],
+  access: { floor: 2, lift: 'no', van: 'near', steps: 6, takeApart: false, note: null },
+})
+const thingsIn = ({ items = [] }: Load) => items.reduce((sum, { n }) => sum + n, 0)
+
+/** The owner changes what it holds while the first bids come in (ITEM-24). */
+async function changeTheList({ actor, history }: Owning, { id, version }: RequestDetail): Promise<void> {
+  const load = listOf(actor)
+  await doing(actor, history, {
+    op: history.next(),
+    act: { kind: 'list', requestId: id, things: thingsIn(load) },
+    endpoint: changeList,
+    options: { params: { requestId: id }, body: { version, load } },
+  })
+}
+
+/** Has carriers bid on a request. */
+function offer({ actor, market }: Owning, id: string): void {
+  const { chance, account } = actor
+  const enough = chance.between(...ENOUGH)
+  market.open.push({ id, ownerId: account.id, bids: [], questions: [], answered: chance.happens(ANSWER), enough })
 }
 
 /** Several tabs choose at once: one of them may be told yes. Gives whether the request has its carrier now. */
 async function accept({ actor, market, history }: Owning, request: KnownRequest): Promise<boolean> {
   const tabs = Array.from({ length: actor.chance.between(...TABS) }, () => actor.chance.from(request.bids))
+  const cancelling = actor.chance.happens(CANCEL) ? cancel({ actor, history }, request) : null
   const answers = await Promise.all(
     tabs
       .filter((bid) => bid !== undefined)
@@ -82,17 +133,30 @@ async function accept({ actor, market, history }: Owning, request: KnownRequest)
         }),
       ),
   )
+  const cancelled = (await cancelling)?.outcome === 'ok'
   const decided = answers.some((answer) => answer.outcome === 'ok' || answer.why?.endsWith('request_closed'))
+  if (cancelled) market.close(request)
   if (decided) market.close(request)
-  return decided
+  return decided && !cancelled
 }
 
+/** A request is taken back while no bid is accepted, here at about the same time (R29). */
+const cancel = ({ actor, history }: Pick<Owning, 'actor' | 'history'>, { id }: KnownRequest) =>
+  doing(actor, history, {
+    op: history.next(),
+    act: { kind: 'cancel', requestId: id },
+    endpoint: cancelRequest,
+    options: { params: { requestId: id } },
+  })
+
 /** Both sides do what follows, once the owner has read whom it is with. */
-async function liveThrough({ actor, history, people, signal }: Owning, { id, bids }: KnownRequest): Promise<void> {
+async function liveThrough(owning: Owning, { id, bids }: KnownRequest): Promise<void> {
+  const { actor, history, people, signal } = owning
   const { answer } = await attempt(actor, readRequest, { params: { requestId: id } })
   const carrier = people.get(answer?.acceptedBidderId ?? '')
   if (!carrier) return
   const others = bids.flatMap(({ carrierId }) => (carrierId === carrier.account.id ? [] : [people.get(carrierId)]))
   const stranger = actor.chance.from(others) ?? null
-  await goOn({ requestId: id, owner: actor, carrier, stranger, history, signal })
+  const again = await goOn({ requestId: id, owner: actor, carrier, stranger, history, signal })
+  if (again !== null) offer(owning, again)
 }

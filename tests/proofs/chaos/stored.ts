@@ -42,6 +42,10 @@ export interface StoredRequest {
   readonly version: number
   readonly createdAt: string
   readonly collected: boolean
+  /** The cancelled one that it was posted again for. */
+  readonly repostOf: string | null
+  /** How many its list names; 0 without a list. */
+  readonly things: number
   /** What lists count. */
   readonly counted: number
 }
@@ -78,7 +82,8 @@ export interface StoredPack {
 
 const REQUESTS = `
   select r.id, user_id as "userId", title, status, winning_bid_id as "winningBidId", version, created_at as "createdAt",
-    collected_at is not null as collected, coalesce(a.bid_count, 0) as counted
+    collected_at is not null as collected, coalesce(a.bid_count, 0) as counted, repost_of as "repostOf",
+    coalesce((load->>'items')::int, 0) as things
   from collection_requests r left join request_activity a on a.request_id = r.id`
 const BIDS = `
   select id, collection_request_id as "requestId", bidder_id as "bidderId", bid_amount::float8 as amount,
@@ -87,7 +92,7 @@ const BIDS = `
 const EVENTS = `
   select type || ' ' || coalesce(data->>'bidId', data->>'questionId', data->'question'->>'id', data->>'requestId', data->'card'->>'id') as what, count(*)::int as times
   from outbox where type in ('BidPlaced', 'BidWithdrawn', 'BidAccepted', 'BidRejected', 'RequestPosted', 'RequestAssigned', 'RequestCollected',
-    'ReceiptIssued', 'QuestionAsked', 'QuestionAnswered', 'QuestionHidden', 'QuestionTakenBack')
+    'RequestCompleted', 'RequestCancelled', 'RequestReposted', 'RequestListChanged', 'ReceiptIssued', 'ReviewShown', 'QuestionAsked', 'QuestionAnswered', 'QuestionHidden', 'QuestionTakenBack')
   group by 1`
 const CONFIRMED_AT = `
   select data->>'bidId' as id,
@@ -111,13 +116,23 @@ const RECEIPTS = `select request_id as "requestId", number from receipts order b
 const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
 const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
 
-/** Reads all of it in one transaction, so that it is one moment. */
-export async function readStored(sql: pg.Pool): Promise<Stored> {
+/** Reads with all these queries in one transaction, so that it is one moment. */
+export async function atOneMoment<T>(sql: pg.Pool, read: (rows: Rows) => Promise<T>): Promise<T> {
   const client = await sql.connect()
   const rows: Rows = async <T>(query: string) => (await client.query(query)).rows as T[]
   try {
     await client.query('begin isolation level repeatable read read only')
-    const stored = {
+    const found = await read(rows)
+    await client.query('commit')
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+export const readStored = (sql: pg.Pool): Promise<Stored> =>
+  atOneMoment(sql, async (rows) => {
+    return {
       requests: (await rows<StoredRequest & { createdAt: Date }>(REQUESTS)).map(dated),
       bids: (await rows<StoredBid & { createdAt: Date }>(BIDS)).map(dated),
       events: new Map((await rows<{ what: string; times: number }>(EVENTS)).map(({ what, times }) => [what, times])),
@@ -139,12 +154,7 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
         (await rows<{ id: string; version: number; findable: boolean }>(DOCUMENTS)).map((found) => [found.id, found]),
       ),
     }
-    await client.query('commit')
-    return stored
-  } finally {
-    client.release()
-  }
-}
+  })
 
 type PackRow = Pick<StoredPack, 'requestId' | 'bidId' | 'version'> & { facts: PackFacts; sha256: string }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readConversation, seeMessages, sendMessage } from '#modules/messages/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
-import type { Job } from './jobs.ts'
+import type { Job } from './job.ts'
 
 /** So many times each side writes. */
 const ROUNDS = [1, 3] as const

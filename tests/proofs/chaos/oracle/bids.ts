@@ -4,7 +4,7 @@ import { type Violation, violation } from './violation.ts'
 
 /** An operation of one kind. */
 export type Done<Kind extends Operation['act']['kind']> = Operation & {
-  readonly act: Extract<Operation['act'], { readonly kind: Kind }>
+  readonly act: Extract<Operation['act'], { kind: Kind }>
 }
 
 export const ofKind = <Kind extends Operation['act']['kind']>(

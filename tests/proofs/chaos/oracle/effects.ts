@@ -27,17 +27,30 @@ function announced({ requests, bids, questions, events }: Stored): Violation[] {
     ...bids.flatMap(eventsOfBid),
     ...questions.flatMap(eventsOfQuestion),
     ...eventsOfGone(questions, events),
+    ...events.keys().filter((what) => JUDGED_ELSEWHERE.test(what)),
   ])
   const missing = [...wanted].filter((what) => !events.has(what)).map((what) => violation(ONCE, `${what}: never`))
   const wrong = [...events].filter(([what, times]) => times !== 1 || !wanted.has(what))
   return [...missing, ...wrong.map(([what, times]) => violation(ONCE, `${what}: ${times} times`))]
 }
 
-const eventsOfRequest = ({ id, status, collected }: StoredRequest): string[] => [
-  `RequestPosted ${id}`,
-  ...(status === 'assigned' ? [`RequestAssigned ${id}`] : []),
-  ...(collected ? [`RequestCollected ${id}`, `ReceiptIssued ${id}`] : []),
-]
+const eventsOfRequest = (request: StoredRequest): string[] => {
+  const { id, status, collected, winningBidId, repostOf } = request
+  return [
+    `RequestPosted ${id}`,
+    ...(repostOf === null ? [] : [`RequestReposted ${id}`]),
+    ...(winningBidId === null ? [] : [`RequestAssigned ${id}`]),
+    ...(collected ? [`RequestCollected ${id}`] : []),
+    ...(status === 'completed' ? [`RequestCompleted ${id}`] : []),
+    ...(status === 'cancelled' ? [`RequestCancelled ${id}`] : []),
+    ...(hasReceipt(request) ? [`ReceiptIssued ${id}`] : []),
+  ]
+}
+
+const hasReceipt = ({ collected, status }: StoredRequest): boolean => collected || status === 'completed'
+
+/** Whether these were to be is judged with who did it. */
+const JUDGED_ELSEWHERE = /^(RequestListChanged|ReviewShown) /
 
 function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
   const decided = { active: [], accepted: [`BidAccepted ${id}`], rejected: [`BidRejected ${id}`] }[status] ?? []
@@ -125,7 +138,7 @@ function packed({ bids, packs }: Stored): Violation[] {
 
 /** Each collected job has one receipt, and numbers of a year follow each other (PRICE-06). */
 function receipted({ requests, receipts }: Stored): Violation[] {
-  const wanted = requests.filter(({ collected }) => collected).map(({ id }) => id)
+  const wanted = requests.filter(hasReceipt).map(({ id }) => id)
   const given = receipts.map(({ requestId }) => requestId)
   const wrong = [
     ...wanted.filter((id) => given.filter((one) => one === id).length !== 1),

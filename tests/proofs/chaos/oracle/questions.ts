@@ -37,7 +37,7 @@ function judge(line: Done<'ask'>, stored: readonly StoredQuestion[], tookBack: (
 }
 
 function takenBack(
-  backs: ReadonlyMap<string, readonly Done<'take back' | 'hide'>[]>,
+  backs: ReadonlyMap<string, readonly Done<'take back'>[]>,
   byId: ReadonlyMap<string, StoredQuestion>,
 ): Violation[] {
   return [...backs]
