@@ -57,6 +57,6 @@ function open(): Promise<PDFiumLibrary> {
 /** The same surroundings, in which memory grows no further than it may: the library then finds none and gives up. */
 function bounded(env: WebAssembly.ModuleImports = {}): WebAssembly.ModuleImports {
   const grow = env['emscripten_resize_heap']
-  if (!grow) throw new Error('pdfium grows its memory in another way than before')
+  if (typeof grow !== 'function') throw new Error('pdfium grows its memory in another way than before')
   return { ...env, emscripten_resize_heap: (bytes: number) => (bytes <= MOST_BYTES ? grow(bytes) : 0) }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { AnswerOf, EndpointShape } from '#server/platform/kernel/contract.ts'
 import { type CallOptions, call } from '#tests/support/client.ts'
 import type { Chance } from './chance.ts'
@@ -25,6 +26,8 @@ export interface Attempted<E extends EndpointShape> {
   readonly why: string | null
   /** How often the answer was a 500: a bug. */
   readonly bugs: number
+  /** What the same key was answered once more after a yes; null where it was not sent again, or not answered. */
+  readonly again: 'same' | 'other' | null
   readonly answer: AnswerOf<E> | null
 }
 
@@ -34,6 +37,8 @@ const PATIENCE_MS = 6_000
 const LEAVE = 0.04
 /** How many press twice: the same key on both processes at once. */
 const TWICE = 0.05
+/** How often a yes is asked for once more with the same key, as by a page whose answer came too late. */
+const AGAIN = 0.05
 /** What an outage answers is 503. */
 const BUG = 500
 const PAUSE_MS = [150, 900] as const
@@ -56,7 +61,10 @@ export async function attempt<E extends EndpointShape>(
     if (said.status === BUG) bugs++
     const outcome = outcomeOf(said)
     const enough = outcome !== 'unknown' || Date.now() > giveUpAt() || chance.happens(LEAVE)
-    if (enough) return { outcome, tries, why: said.why, bugs, answer: said.body }
+    if (enough) {
+      const again = outcome === 'ok' && chance.happens(AGAIN) ? await repeat(actor, endpoint, options, key, said) : null
+      return { outcome, tries, why: said.why, bugs, again, answer: said.body }
+    }
     await pause(chance.between(...PAUSE_MS))
   }
 }
@@ -86,6 +94,21 @@ async function send<E extends EndpointShape>(
   } catch (error) {
     return { status: 0, code: '', why: String(error), body: null }
   }
+}
+
+/** Sends what was answered with a yes once more under its key, and compares the answers. */
+async function repeat<E extends EndpointShape>(
+  actor: Actor,
+  endpoint: E,
+  options: Asked<E>,
+  key: string,
+  { body }: Said<E>,
+): Promise<'same' | 'other' | null> {
+  if (!endpoint.idempotent) return null
+  const repeated = await send(actor, endpoint, options, key)
+  const outcome = outcomeOf(repeated)
+  if (outcome === 'unknown') return null
+  return outcome === 'ok' && isDeepStrictEqual(repeated.body, body) ? 'same' : 'other'
 }
 
 /** As web/lib/api/idempotency-key.ts has it, but for a 409 that is a decision. */

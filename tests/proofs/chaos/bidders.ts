@@ -1,11 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { workInArea } from './areas.ts'
+import { askAbout } from './asking.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'
 import type { KnownRequest, Market } from './market.ts'
 
 const WITHDRAW = 0.12
+/** How many have an area of their own. */
+const AREA = 0.6
+/** How many ask instead. */
+const ASK = 0.1
 /** How many press the button on a page that they opened before it was decided. */
 const LATE = 0.06
 /** Those with a limited plan bid so often at once, until they are told that it is used; then they try now and then. */
@@ -28,6 +34,7 @@ export interface Bidding {
 export async function bidOnAndOn(bidding: Bidding): Promise<void> {
   const { actor, restMs, signal } = bidding
   await pause(actor.chance.between(0, restMs))
+  if (actor.chance.happens(AREA)) await workInArea(bidding)
   while (!signal.aborted) {
     await turn(bidding)
     await pause(restMs * (0.5 + actor.chance.real()))
@@ -41,6 +48,7 @@ async function turn(bidding: Bidding): Promise<void> {
   if (!request) return
   const own = chance.from(request.bids.filter(({ carrierId }) => carrierId === account.id))
   if (own && chance.happens(WITHDRAW)) await withdraw(bidding, request, own.id)
+  else if (chance.happens(ASK)) await askAbout(bidding, request)
   else await Promise.all(Array.from({ length: bidsAtOnce(bidding) }, () => place(bidding, request)))
 }
 
@@ -54,11 +62,12 @@ async function place({ actor, history, usedUp }: Bidding, request: KnownRequest)
   const amount = actor.chance.between(10, 400)
   // the message says which operation a bid in the database comes from
   const message = `Operation ${op}`
+  const carries = { allowed: true, reused: false }
   const { answer, why } = await doing(actor, history, {
     op,
     act: { kind: 'place', requestId: request.id, amount, message },
     endpoint: placeBid,
-    options: { params: { requestId: request.id }, body: { bidAmount: amount, bidMessage: message } },
+    options: { params: { requestId: request.id }, body: { bidAmount: amount, bidMessage: message, carries } },
     made: (bid) => bid.id,
   })
   if (why?.endsWith('quota_used')) usedUp.add(actor.account.id)

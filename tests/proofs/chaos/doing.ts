@@ -22,7 +22,7 @@ export async function doing<E extends EndpointShape>(
   const done = await attempt(actor, endpoint, options)
   history.add({
     ...{ op, who: actor.account.id, act, startedAt, endedAt: Date.now() },
-    ...{ tries: done.tries, outcome: done.outcome, why: done.why, bugs: done.bugs },
+    ...{ tries: done.tries, outcome: done.outcome, why: done.why, bugs: done.bugs, again: done.again },
     made: done.answer === null || !made ? null : made(done.answer),
   })
   return done

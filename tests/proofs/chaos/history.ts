@@ -1,13 +1,41 @@
 import fs from 'node:fs'
+import type { MessageSide } from '#modules/messages/contract.ts'
 
 /** What somebody wanted done, as far as its result tells. */
 export type Act =
-  | { readonly kind: 'post'; readonly title: string }
+  /** `things`: how many its list names; 0 for no list. */
+  | { readonly kind: 'post'; readonly title: string; readonly things: number }
+  | { readonly kind: 'list'; readonly requestId: string; readonly things: number }
   | { readonly kind: 'place'; readonly requestId: string; readonly amount: number; readonly message: string }
   | { readonly kind: 'withdraw'; readonly requestId: string; readonly bidId: string }
   | { readonly kind: 'accept'; readonly requestId: string; readonly bidId: string }
-  | { readonly kind: 'collect'; readonly requestId: string }
-  | { readonly kind: 'write'; readonly requestId: string; readonly messageId: string }
+  | { readonly kind: 'cancel'; readonly requestId: string }
+  | { readonly kind: 'repost'; readonly requestId: string }
+  | { readonly kind: 'step'; readonly requestId: string; readonly step: JobStep }
+  | { readonly kind: 'end'; readonly requestId: string; readonly by: MessageSide }
+  | { readonly kind: 'ask price'; readonly requestId: string; readonly pounds: number }
+  | { readonly kind: 'answer price'; readonly requestId: string; readonly changeId: string; readonly answer: PriceWord }
+  | { readonly kind: 'review'; readonly requestId: string; readonly stars: number }
+  | { readonly kind: 'change review'; readonly requestId: string; readonly stars: number }
+  | { readonly kind: 'take review back'; readonly requestId: string }
+  | { readonly kind: 'reply'; readonly requestId: string; readonly text: string }
+  | { readonly kind: 'open case'; readonly requestId: string; readonly text: string }
+  | { readonly kind: 'write case'; readonly requestId: string; readonly caseId: string; readonly text: string }
+  | { readonly kind: 'solve'; readonly requestId: string; readonly caseId: string; readonly side: MessageSide }
+  | { readonly kind: 'area'; readonly loadsOnly: boolean }
+  | { readonly kind: 'write'; readonly requestId: string; readonly messageId: string; readonly text: string }
+  | { readonly kind: 'see'; readonly requestId: string; readonly side: MessageSide; readonly upTo: number }
+  /** Somebody else wants to read what the two sides of a job wrote, or to write to them. */
+  | { readonly kind: 'intrude'; readonly requestId: string }
+  | { readonly kind: 'ask'; readonly requestId: string; readonly text: string }
+  | { readonly kind: 'answer'; readonly requestId: string; readonly questionId: string; readonly text: string }
+  | { readonly kind: 'take back'; readonly requestId: string; readonly questionId: string }
+  | { readonly kind: 'hide'; readonly requestId: string; readonly questionId: string }
+
+/** What both sides of a job do one after the other; each may be left out (DOOR-07). */
+export type JobStep = 'early start' | 'time' | 'arrival' | 'mismatch' | 'match' | 'loading' | 'collected' | 'completed'
+
+export type PriceWord = 'signed' | 'declined'
 
 /** `unknown`: no answer came, or none that says whether it was done. */
 export type Outcome = 'ok' | 'failed' | 'unknown'
@@ -25,6 +53,8 @@ export interface Operation {
   readonly why: string | null
   /** How often a try was answered as a bug of ours (500). */
   readonly bugs: number
+  /** What the same key was answered once more after a yes; null where it was not sent again, or not answered. */
+  readonly again: 'same' | 'other' | null
   /** Id of the request posted or the bid placed, where the answer named one. */
   readonly made: string | null
 }

@@ -4,10 +4,19 @@ export interface KnownBid {
   readonly carrierId: string
 }
 
+/** A question that waits for its answer, as far as anybody knows. */
+export interface KnownQuestion {
+  readonly id: string
+  readonly askerId: string
+}
+
 export interface KnownRequest {
   readonly id: string
   readonly ownerId: string
   readonly bids: KnownBid[]
+  readonly questions: KnownQuestion[]
+  /** Its owner answers questions; others never do. */
+  readonly answered: boolean
   /** The owner chooses when there are so many. */
   readonly enough: number
 }

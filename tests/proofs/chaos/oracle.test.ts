@@ -2,15 +2,33 @@ import { expect, test } from 'vitest'
 import { LIMIT } from './oracle/allowances.ts'
 import {
   accept,
+  answer,
+  answerPrice,
+  ask,
   bid,
   bidOtherwise,
+  decide,
+  end,
+  intrude,
+  jobsOtherwise,
   mail,
+  message,
+  oneCase,
   pack,
+  page,
+  peopleOtherwise,
   place,
+  price,
+  question,
   request,
   requestOtherwise,
+  review,
+  SUMS,
   soundStory,
+  step,
   storedOtherwise,
+  takeReviewBack,
+  visit,
 } from './oracle/givens.ts'
 import { type Evidence, judge } from './oracle/oracle.ts'
 
@@ -132,8 +150,193 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
   [
     'a message is announced twice',
     'no message is there or announced twice',
-    storedOtherwise({ messages: new Map([['m1', { stored: 1, announced: 2 }]]) }),
+    storedOtherwise({ messages: new Map([['m1', message({ announced: 2 })]]) }),
   ],
+  [
+    'a message is there and was never announced',
+    'no message is there or announced twice',
+    storedOtherwise({ messages: new Map([['m1', message({ announced: 0 })]]) }),
+  ],
+  [
+    'a message says something else',
+    'a message is kept as it was written',
+    storedOtherwise({ messages: new Map([['m1', message({ text: 'The red door.' })]]) }),
+  ],
+  [
+    'a message that was seen is new again',
+    'what was seen stays seen',
+    storedOtherwise({ messages: new Map([['m1', message({ seen: false })]]) }),
+  ],
+  [
+    'a third person was given the messages',
+    'what two people share no third one sees',
+    telling({ history: [...history, intrude()] }),
+  ],
+  [
+    'a third person heard of a message',
+    'what two people share no third one sees',
+    telling({ pages: [page({ viewer: 'carrier of b2', heardPrivately: new Set(['request']) })] }),
+  ],
+  [
+    'a key was answered otherwise the second time',
+    'the same key gives the same answer',
+    telling({ history: [...history, intrude({ outcome: 'failed', again: 'other' })] }),
+  ],
+  [
+    'a step of a job is lost',
+    'no acknowledged step of a job is lost',
+    jobsOtherwise({ visits: new Map([['request', visit({ arrived: false })]]) }),
+  ],
+  [
+    'two sides were told that they ended a job',
+    'a job is ended once',
+    telling({ history: [...history, end(20, 'owner'), end(21, 'carrier')] }),
+  ],
+  ['an end of a job is undone', 'no acknowledged end is undone', telling({ history: [...history, end(20, 'owner')] })],
+  ['a job was loaded and ended', 'a job is not both ended and done', endedBy('owner', [step(21, 'loading')])],
+  ['a van arrived and its carrier gave up', 'a job is not both ended and done', endedBy('carrier', [])],
+  [
+    'bids on a job that was ended do not come back',
+    'every bid on a job that was ended comes back',
+    endedBy('owner', [], { limited: new Set(['carrier of b2']) }),
+  ],
+  [
+    'a signed price counts twice',
+    'extra items change the price once they are signed, and once',
+    jobsOtherwise({ visits: new Map([['request', visit({ receiptPounds: 70 })]]) }),
+  ],
+  [
+    'a declined price counts',
+    'extra items change the price once they are signed, and once',
+    jobsOtherwise({ prices: [price({ answer: 'declined' })] }),
+  ],
+  [
+    'a price begins with another than the agreed one',
+    'extra items change the price once they are signed, and once',
+    jobsOtherwise({ prices: [price({ oldPounds: 55 })] }),
+  ],
+  [
+    'a price was answered with two words',
+    'a price is answered once',
+    telling({ history: [...history, answerPrice(20, 'declined')] }),
+  ],
+  ['an asked price is lost', 'no acknowledged price is lost', jobsOtherwise({ prices: [] })],
+  [
+    'a price was asked for twice',
+    'no price is asked for twice',
+    jobsOtherwise({ prices: [price(), price({ id: 'p2', oldPounds: 60 })] }),
+  ],
+  [
+    'a pack says of a price twice',
+    'a pack says once what became of a price',
+    jobsOtherwise({ pages: new Map([['price request', 2]]) }),
+  ],
+  ['a review is lost', 'no acknowledged review is lost', jobsOtherwise({ reviews: [] })],
+  ['two reviews of a job were told yes', 'a job is reviewed once', telling({ history: [...history, review(20, 1)] })],
+  [
+    'a review that was taken back is there',
+    'a review that was taken back is gone',
+    telling({ history: [...history, takeReviewBack(20)] }),
+  ],
+  [
+    'a review has other stars',
+    'a review says what its author wrote',
+    jobsOtherwise({ reviews: soundStory().jobs.reviews.map((one) => ({ ...one, stars: 5 })) }),
+  ],
+  ['sums forgot a review', 'sums say what the reviews come to', jobsOtherwise({ sums: new Map() })],
+  [
+    'sums count a review twice',
+    'sums say what the reviews come to',
+    jobsOtherwise({ sums: new Map([['carrier of b1', { ...SUMS, n: 2 }]]) }),
+  ],
+  [
+    'what was told in a case is lost',
+    'nothing that was told in a case is lost',
+    jobsOtherwise({ cases: [oneCase({ entries: [] })] }),
+  ],
+  [
+    'something is told twice in a case',
+    'nothing is told twice in a case',
+    jobsOtherwise({ cases: [oneCase({ entries: ['A scratch.', 'A scratch.'] })] }),
+  ],
+  [
+    'a job has two open cases of a kind',
+    'a job has one open case of a kind',
+    jobsOtherwise({ cases: ['c1', 'c2'].map((id) => oneCase({ id, state: 'open', closed: 0 })) }),
+  ],
+  [
+    'a case that was settled is open',
+    'what both sides settled is closed',
+    jobsOtherwise({ cases: [oneCase({ state: 'open', outcome: null, closed: 0 })] }),
+  ],
+  [
+    'a wrong van is no case',
+    'a wrong van is one case',
+    jobsOtherwise({ visits: new Map([['request', visit({ mismatched: true })]]) }),
+  ],
+  ['an area is lost', 'no acknowledged area is lost', peopleOtherwise({ areas: [] })],
+  [
+    'a carrier does not hear of a job in its area',
+    'every carrier hears of the jobs in its area',
+    peopleOtherwise({ told: new Set(), named: new Map() }),
+  ],
+  [
+    'a carrier is mailed of a job twice',
+    'nobody is mailed of a job twice',
+    peopleOtherwise({ named: new Map([['carrier of b2 request', 2]]) }),
+  ],
+  [
+    'a carrier hears of a job without the list that it wants',
+    'nobody is told of what they did not ask for',
+    telling({ ...requestOtherwise({ things: 0 }), history: history.map(withoutList) }),
+  ],
+  ['a mail of alerts is missing', 'what was told was told by one mail', peopleOtherwise({ withoutMail: ['t1'] })],
+  [
+    'an inbox forgot something',
+    'an inbox says what waits',
+    telling({ inboxes: new Map([['carrier of b1', { items: [], more: 0 }]]) }),
+  ],
+  ['an inbox holds what is done', 'an inbox says what waits', peopleOtherwise({ waiting: [] })],
+  ['a list is another', 'a list is kept as it was written', requestOtherwise({ things: 4 })],
+  ['a request was posted again twice', 'no request is posted again twice', reposted(['r2', 'r3'])],
+  ['a question is lost', 'no acknowledged question is lost', storedOtherwise({ questions: [] })],
+  [
+    'a question is there twice',
+    'no question is asked twice',
+    storedOtherwise({ questions: [question(), question({ id: 'q2' })] }),
+  ],
+  [
+    'a question was refused and is there',
+    'what was refused was not done',
+    telling({ history: [...withoutAsking(), ask(10, 'q1', { outcome: 'failed' })] }),
+  ],
+  [
+    'two answers to a question were told yes',
+    'a question is answered once',
+    telling({ history: [...history, answer(12, 'q1')] }),
+  ],
+  ['an answer is lost', 'no acknowledged answer is lost', storedOtherwise({ questions: [question({ answer: null })] })],
+  [
+    'a question that was taken back is there',
+    'a question that was taken back is gone',
+    telling({ history: [...history, decide(12, 'take back', 'q1')] }),
+  ],
+  [
+    'a question that was hidden is shown',
+    'what an owner hid stays hidden',
+    telling({ history: [...history, decide(12, 'hide', 'q1')] }),
+  ],
+  [
+    'too many questions of one business wait',
+    'no question beyond the limits',
+    storedOtherwise({ questions: ['q1', 'q2', 'q3', 'q4'].map((id) => question({ id, answer: null })) }),
+  ],
+  [
+    'a question was asked after the acceptance',
+    'questions end with the acceptance',
+    telling({ history: [...history, ask(12, 'q2')] }),
+  ],
+  ['an answer was announced twice', 'every fact is announced exactly once', eventTimes('QuestionAnswered q1', 2)],
   ['a job has no receipt', 'one receipt for each collected job', storedOtherwise({ receipts: [] })],
   [
     'a receipt is of no job',
@@ -209,6 +412,38 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
   ],
   ['a page is stale', 'every page equals the database in time after the last fault', requestOtherwise({ version: 3 })],
 ]
+
+/** The job of the story, ended by one side. */
+function endedBy(
+  by: 'owner' | 'carrier',
+  more: Evidence['history'],
+  changes: Partial<Evidence['jobs']> = {},
+): Evidence {
+  const story = jobsOtherwise({
+    visits: new Map([['request', visit({ endedBy: by, endings: 1 })]]),
+    pages: new Map([
+      ['price request', 1],
+      ['ended request', 1],
+    ]),
+    ...changes,
+  })
+  const cancelled = { ...story.stored, requests: [request({ status: 'cancelled' })] }
+  return { ...story, stored: cancelled, history: [...history, end(20, by), ...more] }
+}
+
+function reposted(ids: readonly string[]): Evidence {
+  const again = ids.map((id) => request({ id, repostOf: 'request' }))
+  const asked = { ...end(20, 'owner'), act: { kind: 'repost', requestId: 'request' }, made: 'r2' } as const
+  return { ...storedOtherwise({ requests: [request(), ...again] }), history: [...history, asked] }
+}
+
+function withoutList(line: Evidence['history'][number]) {
+  return line.act.kind === 'post' ? { ...line, act: { ...line.act, things: 0 } } : line
+}
+
+function withoutAsking() {
+  return history.filter(({ act }) => act.kind !== 'ask')
+}
 
 function withoutPlacing(id: string) {
   return history.filter(({ made }) => made !== id)

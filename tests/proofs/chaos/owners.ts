@@ -1,11 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { sendMessage } from '#modules/messages/contract.ts'
-import { markCollected, postRequest } from '#modules/requests/contract.ts'
-import type { Actor } from './attempt.ts'
+import { changeList } from '#modules/bidding/loads/contract.ts'
+import {
+  cancelRequest,
+  type PostRequest,
+  postRequest,
+  type RequestDetail,
+  readRequest,
+} from '#modules/requests/contract.ts'
+import { answerAll } from './asking.ts'
+import { type Actor, attempt } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'
+import { goOn } from './jobs.ts'
 import type { KnownRequest, Market } from './market.ts'
 
 /** Requests that an owner keeps open at once. */
@@ -15,46 +22,105 @@ const ENOUGH = [3, 20] as const
 /** So many tabs of an owner accept at the same moment, each another bid. */
 const TABS = [1, 3] as const
 const LOOK_MS = 250
+/** How many owners of a job answer what is asked about it. */
+const ANSWER = 0.7
+/** How many requests say what they hold, and how many of those are changed at once. */
+const LISTED = 0.5
+const SECOND_THOUGHTS = 0.4
+/** How many are taken back at the moment in which a bid is accepted. */
+const CANCEL = 0.1
+/** So many accepted jobs of an owner go on at once. */
+const JOBS_EACH = 3
+
+type Load = NonNullable<PostRequest['load']>
 
 export interface Owning {
   readonly actor: Actor
   readonly market: Market
   readonly history: History
+  /** Who stands behind each account. */
+  readonly people: ReadonlyMap<string, Actor>
   readonly signal: AbortSignal
 }
 
-/** An owner that posts requests, accepts a bid on each once there are enough, has it collected, and posts the next. */
+/** An owner that posts requests, accepts a bid on each once there are enough, lives through the job, and posts the next. */
 export async function ownOnAndOn(owning: Owning): Promise<void> {
   const { actor, market, signal } = owning
+  const jobs = new Set<Promise<void>>()
   while (!signal.aborted) {
     const mine = market.open.filter(({ ownerId }) => ownerId === actor.account.id)
     const ripe = mine.filter(({ bids, enough }) => bids.length >= enough)
     await Promise.all([
-      ...ripe.map((request) => accept(owning, request)),
+      ...mine.filter(({ answered }) => answered).map((request) => answerAll(owning, request)),
+      ...ripe.map(async (request) => {
+        if (!(await accept(owning, request))) return
+        const job = liveThrough(owning, request).finally(() => jobs.delete(job))
+        jobs.add(job)
+      }),
       ...(mine.length < OPEN_EACH ? [post(owning)] : []),
     ])
-    await pause(LOOK_MS)
+    await (jobs.size < JOBS_EACH ? pause(LOOK_MS) : Promise.race(jobs))
   }
+  await Promise.all(jobs)
 }
 
-async function post({ actor, market, history }: Owning): Promise<void> {
+async function post(owning: Owning): Promise<void> {
+  const { actor, history } = owning
   const op = history.next()
   const title = `Sofa of operation ${op}`
-  const body = { title, description: 'By the front door, dry.', postcode: 'BS6 5QA', budget: null }
+  const load = actor.chance.happens(LISTED) ? listOf(actor) : undefined
+  const things = load ? thingsIn(load) : 0
+  const body = {
+    title,
+    description: 'By the front door, dry.',
+    postcode: 'BS6 5QA',
+    budget: null,
+    ...(load && { load }),
+  }
   const { answer } = await doing(actor, history, {
     op,
-    act: { kind: 'post', title },
+    act: { kind: 'post', title, things },
     endpoint: postRequest,
     options: { body },
     made: (request) => request.id,
   })
-  const enough = actor.chance.between(...ENOUGH)
-  if (answer) market.open.push({ id: answer.id, ownerId: actor.account.id, bids: [], enough })
+  if (!answer) return
+  offer(owning, answer.id)
+  if (load && actor.chance.happens(SECOND_THOUGHTS)) await changeTheList(owning, answer)
 }
 
-/** Several tabs choose at once: one of them may be told yes. */
-async function accept({ actor, market, history }: Owning, request: KnownRequest): Promise<void> {
+/** What it holds, how to get to it, and when (ITEM-22). */
+const listOf = ({ chance }: Actor): Load => ({
+  items: [
+    { key: 'sofa-2', n: chance.between(1, 3) },
+    { key: 'armchair', n: chance.between(1, 3) },
+  ],
+  access: { floor: 2, lift: 'no', van: 'near', steps: 6, takeApart: false, note: null },
+})
+const thingsIn = ({ items = [] }: Load) => items.reduce((sum, { n }) => sum + n, 0)
+
+/** The owner changes what it holds while the first bids come in (ITEM-24). */
+async function changeTheList({ actor, history }: Owning, { id, version }: RequestDetail): Promise<void> {
+  const load = listOf(actor)
+  await doing(actor, history, {
+    op: history.next(),
+    act: { kind: 'list', requestId: id, things: thingsIn(load) },
+    endpoint: changeList,
+    options: { params: { requestId: id }, body: { version, load } },
+  })
+}
+
+/** Has carriers bid on a request. */
+function offer({ actor, market }: Owning, id: string): void {
+  const { chance, account } = actor
+  const enough = chance.between(...ENOUGH)
+  market.open.push({ id, ownerId: account.id, bids: [], questions: [], answered: chance.happens(ANSWER), enough })
+}
+
+/** Several tabs choose at once: one of them may be told yes. Gives whether the request has its carrier now. */
+async function accept({ actor, market, history }: Owning, request: KnownRequest): Promise<boolean> {
   const tabs = Array.from({ length: actor.chance.between(...TABS) }, () => actor.chance.from(request.bids))
+  const cancelling = actor.chance.happens(CANCEL) ? cancel({ actor, history }, request) : null
   const answers = await Promise.all(
     tabs
       .filter((bid) => bid !== undefined)
@@ -67,30 +133,30 @@ async function accept({ actor, market, history }: Owning, request: KnownRequest)
         }),
       ),
   )
+  const cancelled = (await cancelling)?.outcome === 'ok'
   const decided = answers.some((answer) => answer.outcome === 'ok' || answer.why?.endsWith('request_closed'))
-  if (!decided) return
-  market.close(request)
-  await Promise.all([collect({ actor, history }, request.id), write({ actor, history }, request.id)])
+  if (cancelled) market.close(request)
+  if (decided) market.close(request)
+  return decided && !cancelled
 }
 
-/** Writes to the carrier that was chosen, from two tabs that have kept the same message (CHAT-02). */
-async function write({ actor, history }: Pick<Owning, 'actor' | 'history'>, requestId: string): Promise<void> {
-  const messageId = randomUUID()
-  const tab = () =>
-    doing(actor, history, {
-      op: history.next(),
-      act: { kind: 'write', requestId, messageId },
-      endpoint: sendMessage,
-      options: { params: { requestId }, body: { id: messageId, text: 'The blue door.' } },
-    })
-  await Promise.all([tab(), tab()])
-}
-
-/** Says that everything was taken away: the job gets its receipt. */
-const collect = ({ actor, history }: Pick<Owning, 'actor' | 'history'>, requestId: string) =>
+/** A request is taken back while no bid is accepted, here at about the same time (R29). */
+const cancel = ({ actor, history }: Pick<Owning, 'actor' | 'history'>, { id }: KnownRequest) =>
   doing(actor, history, {
     op: history.next(),
-    act: { kind: 'collect', requestId },
-    endpoint: markCollected,
-    options: { params: { requestId } },
+    act: { kind: 'cancel', requestId: id },
+    endpoint: cancelRequest,
+    options: { params: { requestId: id } },
   })
+
+/** Both sides do what follows, once the owner has read whom it is with. */
+async function liveThrough(owning: Owning, { id, bids }: KnownRequest): Promise<void> {
+  const { actor, history, people, signal } = owning
+  const { answer } = await attempt(actor, readRequest, { params: { requestId: id } })
+  const carrier = people.get(answer?.acceptedBidderId ?? '')
+  if (!carrier) return
+  const others = bids.flatMap(({ carrierId }) => (carrierId === carrier.account.id ? [] : [people.get(carrierId)]))
+  const stranger = actor.chance.from(others) ?? null
+  const again = await goOn({ requestId: id, owner: actor, carrier, stranger, history, signal })
+  if (again !== null) offer(owning, again)
+}

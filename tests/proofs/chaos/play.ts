@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '#tests/support/until.ts'
+import type { Actor } from './attempt.ts'
 import { bidOnAndOn } from './bidders.ts'
 import { chance } from './chance.ts'
 import { NotHere } from './fault.ts'
@@ -40,15 +41,14 @@ export async function play(
   const market = openMarket()
   const calm = new AbortController()
   let giveUpAt = Number.POSITIVE_INFINITY
-  const common = (account: Account) => ({
-    ...{ market, history, signal: calm.signal },
-    actor: {
-      account,
-      webs: urls.map((url) => ({ url })) as [{ url: string }],
-      chance: chance(seed, account.name),
-      giveUpAt: () => giveUpAt,
-    },
-  })
+  const people = new Map(
+    [...cast.owners, ...cast.carriers].map((account) => {
+      const webs = urls.map((url) => ({ url })) as [{ url: string }]
+      const actor: Actor = { account, webs, chance: chance(seed, account.name), giveUpAt: () => giveUpAt }
+      return [account.id, actor]
+    }),
+  )
+  const common = ({ id }: Account) => ({ market, history, people, signal: calm.signal, actor: people.get(id) as Actor })
   const owning = cast.owners.map((account) => ownOnAndOn(common(account)))
   await until(() => market.open.length >= FIRST_REQUESTS, 'the first requests')
   const watchers = openWatchers(pages, { webs: urls, cast, market, chance: chance(seed, 'watchers') })

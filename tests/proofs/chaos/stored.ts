@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { PackFacts } from '#modules/duty/contract.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
+import { readTalk, type StoredTalk } from './stored-talk.ts'
 
 /** The database after the storm, as far as the oracle judges it. */
-export interface Stored {
+export interface Stored extends StoredTalk {
   readonly requests: readonly StoredRequest[]
   readonly bids: readonly StoredBid[]
   /** How often each kind of event tells of each subject: `BidPlaced <bidId>` → times. */
@@ -25,11 +26,12 @@ export interface Stored {
   readonly packs: readonly StoredPack[]
   /** Numbers of receipts, each with its job. */
   readonly receipts: readonly { readonly requestId: string; readonly number: string }[]
-  /** How often each message between the two sides of a job is there and was announced, by its id. */
-  readonly messages: ReadonlyMap<string, { stored: number; announced: number }>
   /** What the search index holds of each request: its version, and whether it can be found. */
   readonly documents: ReadonlyMap<string, { version: number; findable: boolean }>
 }
+
+/** What a query finds. */
+export type Rows = <T>(query: string) => Promise<T[]>
 
 export interface StoredRequest {
   readonly id: string
@@ -40,6 +42,10 @@ export interface StoredRequest {
   readonly version: number
   readonly createdAt: string
   readonly collected: boolean
+  /** The cancelled one that it was posted again for. */
+  readonly repostOf: string | null
+  /** How many its list names; 0 without a list. */
+  readonly things: number
   /** What lists count. */
   readonly counted: number
 }
@@ -76,16 +82,17 @@ export interface StoredPack {
 
 const REQUESTS = `
   select r.id, user_id as "userId", title, status, winning_bid_id as "winningBidId", version, created_at as "createdAt",
-    collected_at is not null as collected, coalesce(a.bid_count, 0) as counted
+    collected_at is not null as collected, coalesce(a.bid_count, 0) as counted, repost_of as "repostOf",
+    coalesce((load->>'items')::int, 0) as things
   from collection_requests r left join request_activity a on a.request_id = r.id`
 const BIDS = `
   select id, collection_request_id as "requestId", bidder_id as "bidderId", bid_amount::float8 as amount,
     bid_message as message, status, withdrawn_at is not null as withdrawn, version, created_at as "createdAt"
   from bids`
 const EVENTS = `
-  select type || ' ' || coalesce(data->>'bidId', data->>'requestId', data->'card'->>'id') as what, count(*)::int as times
+  select type || ' ' || coalesce(data->>'bidId', data->>'questionId', data->'question'->>'id', data->>'requestId', data->'card'->>'id') as what, count(*)::int as times
   from outbox where type in ('BidPlaced', 'BidWithdrawn', 'BidAccepted', 'BidRejected', 'RequestPosted', 'RequestAssigned', 'RequestCollected',
-    'ReceiptIssued')
+    'RequestCompleted', 'RequestCancelled', 'RequestReposted', 'RequestListChanged', 'ReceiptIssued', 'ReviewShown', 'QuestionAsked', 'QuestionAnswered', 'QuestionHidden', 'QuestionTakenBack')
   group by 1`
 const CONFIRMED_AT = `
   select data->>'bidId' as id,
@@ -106,21 +113,26 @@ const UNTOLD = `
 const RETURNED = `select bid_id as id from bid_returns where state = 'returned'`
 const PACKS = `select request_id as "requestId", bid_id as "bidId", facts, sha256, version from packs`
 const RECEIPTS = `select request_id as "requestId", number from receipts order by number`
-const WRITTEN = `
-  select coalesce(m.id, e.id) as id, count(distinct m.id)::int as stored, count(distinct e.event)::int as announced
-  from job_messages m full join (
-    select (data->>'messageId')::uuid as id, id as event from outbox where type = 'MessageSent'
-  ) as e on e.id = m.id group by 1`
 const UNDELIVERED = `select id || ' ' || type as event from outbox where done_at is null`
 const DEAD = `select consumer || ': ' || type || ' ' || error as job from failed_jobs`
 
-/** Reads all of it in one transaction, so that it is one moment. */
-export async function readStored(sql: pg.Pool): Promise<Stored> {
+/** Reads with all these queries in one transaction, so that it is one moment. */
+export async function atOneMoment<T>(sql: pg.Pool, read: (rows: Rows) => Promise<T>): Promise<T> {
   const client = await sql.connect()
-  const rows = async <T>(query: string): Promise<T[]> => (await client.query(query)).rows as T[]
+  const rows: Rows = async <T>(query: string) => (await client.query(query)).rows as T[]
   try {
     await client.query('begin isolation level repeatable read read only')
-    const stored = {
+    const found = await read(rows)
+    await client.query('commit')
+    return found
+  } finally {
+    client.release()
+  }
+}
+
+export const readStored = (sql: pg.Pool): Promise<Stored> =>
+  atOneMoment(sql, async (rows) => {
+    return {
       requests: (await rows<StoredRequest & { createdAt: Date }>(REQUESTS)).map(dated),
       bids: (await rows<StoredBid & { createdAt: Date }>(BIDS)).map(dated),
       events: new Map((await rows<{ what: string; times: number }>(EVENTS)).map(({ what, times }) => [what, times])),
@@ -137,19 +149,13 @@ export async function readStored(sql: pg.Pool): Promise<Stored> {
         intact: hashOf(facts) === sha256,
       })),
       receipts: await rows<{ requestId: string; number: string }>(RECEIPTS),
-      messages: new Map((await rows<WrittenRow>(WRITTEN)).map(({ id, ...found }) => [id, found])),
+      ...(await readTalk(rows)),
       documents: new Map(
         (await rows<{ id: string; version: number; findable: boolean }>(DOCUMENTS)).map((found) => [found.id, found]),
       ),
     }
-    await client.query('commit')
-    return stored
-  } finally {
-    client.release()
-  }
-}
+  })
 
-type WrittenRow = { id: string; stored: number; announced: number }
 type PackRow = Pick<StoredPack, 'requestId' | 'bidId' | 'version'> & { facts: PackFacts; sha256: string }
 
 const dated = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() })

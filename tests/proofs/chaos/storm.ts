@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { myBidAllowance } from '#modules/bidding/contract.ts'
+import { myInbox } from '#modules/inbox/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { type History, openHistory } from './history.ts'
@@ -14,7 +15,9 @@ import { type Played, play } from './play.ts'
 import { openPostOffice } from './post-office.ts'
 import type { StormSettings } from './settings.ts'
 import { openStage, type Stage } from './stage.ts'
-import { readStored } from './stored.ts'
+import { atOneMoment, readStored } from './stored.ts'
+import { readJobs } from './stored-jobs.ts'
+import { readPeople } from './stored-people.ts'
 
 export interface Verdict {
   readonly history: History
@@ -46,9 +49,11 @@ export async function storm(settings: StormSettings, say: (line: string) => void
     say('All faults are healed; waiting for everything to arrive')
     const { rightAfterMs, pages } = await pagesInTime(stage, played, settings)
     await until(() => allArrived(stage), 'everything to arrive', ARRIVED_MS).catch(() => undefined)
-    const used = await usedBy(played.cast.carriers, stage)
-    const evidence = { history: history.operations, stored: await readStored(stage.house.sql), used, pages }
-    const violations = judge({ ...evidence, delivered: postOffice.delivered, bars: stage.bars })
+    const violations = judge({
+      history: history.operations,
+      ...(await leftBehind(stage, played)),
+      ...{ pages, delivered: postOffice.delivered, bars: stage.bars },
+    })
     const died = stage.members.reduce((sum, member) => sum + member.died(), 0)
     return { history, violations, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
   } finally {
@@ -79,15 +84,27 @@ async function allArrived({ house }: Stage): Promise<boolean> {
   return Number(rows[0].n) === 0
 }
 
-/** What those with a limit are told that they have used. */
-async function usedBy(carriers: readonly Account[], stage: Stage): Promise<Map<string, number>> {
-  const [web] = stage.of('web')
-  const server = { url: web?.url ?? '' }
+/** What is stored in the end, and what people are told of it. */
+async function leftBehind(stage: Stage, { cast: { carriers, owners } }: Played) {
+  const { sql } = stage.house
   const limited = carriers.filter(({ plan }) => plan === 'basic')
+  const used = await toldTo(limited, stage, async (server, as) => (await must(server, myBidAllowance, { as })).used)
+  const inboxes = await toldTo([...owners, ...carriers], stage, (server, as) => must(server, myInbox, { as }))
+  const [jobs, people] = await Promise.all([atOneMoment(sql, readJobs), atOneMoment(sql, readPeople)])
+  return { stored: await readStored(sql), jobs, people, used, inboxes }
+}
+
+/** What each of these is answered, by their ids. */
+async function toldTo<T>(
+  accounts: readonly Account[],
+  stage: Stage,
+  ask: (server: { url: string }, as: { accessToken: string }) => Promise<T>,
+): Promise<Map<string, T>> {
+  const server = { url: stage.of('web')[0]?.url ?? '' }
   const told = await Promise.all(
-    limited.map(async (account) => {
+    accounts.map(async (account) => {
       const accessToken = await account.token(server)
-      return [account.id, (await must(server, myBidAllowance, { as: { accessToken } })).used] as const
+      return [account.id, await ask(server, { accessToken })] as const
     }),
   )
   return new Map(told)

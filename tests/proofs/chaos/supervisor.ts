@@ -44,7 +44,7 @@ export async function keepMember(
   ])
   databaseUrl.port = String(postgres.port)
   redisUrl.port = String(redis.port)
-  const through = direct ? {} : { DATABASE_URL: databaseUrl.href, REDIS_URL: redisUrl.href }
+  const through: Record<string, string> = direct ? {} : { DATABASE_URL: databaseUrl.href, REDIS_URL: redisUrl.href }
   // pages say where they are
   const environment = { ...settings, TRUST_PROXY: '1', ...through }
   let running: ServerProcess | null = null

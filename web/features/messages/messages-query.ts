@@ -3,15 +3,14 @@ import { readConversation, type SentMessage } from '#modules/messages/contract.t
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
-import { isNews, type ReadPages, withSent } from './with-sent.ts'
-
-const keyOf = (requestId: string) => ['messages', 'of', requestId] as const
+import { messageKeys } from './keys.ts'
+import { withSent } from './with-sent.ts'
 
 /** What the two sides of a job wrote to each other, newest first, as `viewer` reads it. */
 export const messagesQuery = (requestId: string, viewer: string) =>
   infiniteQueryOptions({
     ...PAGED,
-    queryKey: [...keyOf(requestId), viewer],
+    queryKey: messageKeys.ofFor(requestId, viewer),
     queryFn: ({ pageParam: before, signal }) =>
       call(readConversation, { params: { requestId }, query: { before }, signal }),
   })
@@ -19,10 +18,4 @@ export const messagesQuery = (requestId: string, viewer: string) =>
 /** Shows a message that the server has taken. */
 export function showSent(requestId: string, viewer: string, sent: SentMessage): void {
   queryClient.setQueryData(messagesQuery(requestId, viewer).queryKey, (held) => held && withSent(held, sent))
-}
-
-/** Reads a conversation again of which something newer was heard. */
-export function messageNews({ id, version }: { id: string; version: number }): void {
-  const held = queryClient.getQueriesData<ReadPages>({ queryKey: keyOf(id) }).map(([, pages]) => pages)
-  if (isNews(version, held)) void queryClient.invalidateQueries({ queryKey: keyOf(id) })
 }

@@ -8,6 +8,7 @@ import {
   messageSeen,
   messageSent,
 } from '#modules/messages/contract.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,8 @@ import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, WaitingRow } from './message-row.tsx'
-import { messageNews, messagesQuery } from './messages-query.ts'
+import { messageNews } from './messages.live.ts'
+import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
 import { useWaiting } from './use-waiting.ts'
 import { words } from './words.ts'
@@ -37,9 +39,9 @@ export function Messages(props: MessagesProps) {
   const { requestId, viewer } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewer))
   useLiveConnection()
-  useLive(messageSent, messageNews)
-  useLive(messageSeen, messageNews)
-  useLive(conversationChanged, messageNews)
+  useLive(messageSent, (news) => messageNews(queryClient, news))
+  useLive(messageSeen, (news) => messageNews(queryClient, news))
+  useLive(conversationChanged, (news) => messageNews(queryClient, news))
   const section = useScrolledTo<HTMLDivElement>(HEADING)
   const [newest] = query.data?.pages ?? []
   return (

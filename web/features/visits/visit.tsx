@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -19,7 +20,8 @@ import { EndJob } from './rights/end-job.tsx'
 import { CarrierRightsLine, RightsLine } from './rights/rights-line.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { rightsWords } from './rights/words.ts'
-import { showVisit, visitNews, visitQuery } from './visit-query.ts'
+import { showVisit, visitQuery } from './visit-query.ts'
+import { visitNews } from './visits.live.ts'
 import { visitWords } from './words.ts'
 
 const CarrierDoor = lazyPart(async () => (await import('./door/carrier-door.tsx')).CarrierDoor)
@@ -41,13 +43,13 @@ export function Visit(props: VisitProps) {
   const { request, side, viewer, onChanged } = props
   const visit = useQuery(visitQuery(request.id, viewer))
   useLive(visitChanged, (news) => {
-    visitNews(news)
+    visitNews(queryClient, news)
     // that its carrier may not work for now is no change of the request
     if (side === 'owner' && news.id === request.id) onChanged()
   })
-  useLive(priceAnswered, visitNews)
+  useLive(priceAnswered, (news) => visitNews(queryClient, news))
   useLive(priceAsked, (news) => {
-    visitNews(news)
+    visitNews(queryClient, news)
     const lower = news.patch.newPounds < news.patch.oldPounds
     if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast(lower), { topic: 'price-asked' })
   })

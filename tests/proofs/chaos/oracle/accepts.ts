@@ -4,12 +4,15 @@ import { type Done, ofKind } from './bids.ts'
 import { type Violation, violation } from './violation.ts'
 
 /** Requests: those that were posted are there once, and one bid at most is chosen on each, for good. */
-export function requestsAndAccepts(history: readonly Operation[], { requests, bids }: Stored): Violation[] {
+export function requestsAndAccepts(history: readonly Operation[], { requests, bids, events }: Stored): Violation[] {
   const accepts = Map.groupBy(ofKind(history, 'accept'), ({ act }) => act.requestId)
   const places = Map.groupBy(ofKind(history, 'place'), ({ act }) => act.requestId)
   const offers = Map.groupBy(bids, ({ requestId }) => requestId)
   return [
     ...postings(history, requests),
+    ...reposts(history, requests),
+    ...lists(history, requests, events),
+    ...cancellations(history, requests),
     ...requests.flatMap((request) => {
       const asked = accepts.get(request.id) ?? []
       return [...chosen(request, offers.get(request.id) ?? [], asked), ...tooLate(asked, places.get(request.id) ?? [])]
@@ -18,7 +21,10 @@ export function requestsAndAccepts(history: readonly Operation[], { requests, bi
 }
 
 function postings(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
-  const byTitle = Map.groupBy(requests, ({ title }) => title)
+  const byTitle = Map.groupBy(
+    requests.filter(({ repostOf }) => repostOf === null),
+    ({ title }) => title,
+  )
   return ofKind(history, 'post').flatMap((line) => {
     const stored = byTitle.get(line.act.title) ?? []
     if (stored.length > 1) return [violation('no request is posted twice', line.act.title, line)]
@@ -28,6 +34,83 @@ function postings(history: readonly Operation[], requests: readonly StoredReques
     return lost ? [violation('no acknowledged request is lost', line.act.title, line)] : []
   })
 }
+
+/** A cancelled request is posted again once, from however many tabs (RIGHT-06). */
+function reposts(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
+  const asked = Map.groupBy(ofKind(history, 'repost'), ({ act }) => act.requestId)
+  const again = Map.groupBy(
+    requests.filter(({ repostOf }) => repostOf !== null),
+    ({ repostOf }) => repostOf ?? '',
+  )
+  return [
+    ...[...asked].flatMap(([id, lines]) => {
+      const made = again.get(id) ?? []
+      const wrong = lines.some(({ outcome, made: told }) => outcome === 'ok' && told !== made[0]?.id)
+      return wrong || made.length > 1 ? [violation('no request is posted again twice', `request ${id}`, ...lines)] : []
+    }),
+    ...[...again.keys()]
+      .filter((id) => !(asked.get(id) ?? []).some(({ outcome }) => outcome !== 'failed'))
+      .map((id) => violation('nothing is there that nobody did', `request ${id} was posted again`)),
+  ]
+}
+
+/** A list is kept as it was posted, or as it was changed before anybody had priced it (ITEM-24). */
+function lists(
+  history: readonly Operation[],
+  requests: readonly StoredRequest[],
+  events: Stored['events'],
+): Violation[] {
+  const byId = new Map(requests.map((request) => [request.id, request]))
+  const changes = Map.groupBy(ofKind(history, 'list'), ({ act }) => act.requestId)
+  const placed = Map.groupBy(
+    ofKind(history, 'place').filter(({ outcome }) => outcome === 'ok'),
+    ({ act }) => act.requestId,
+  )
+  return ofKind(history, 'post').flatMap((line) => {
+    const request = byId.get(line.made ?? '')
+    if (line.outcome !== 'ok' || !request) return []
+    const [change] = changes.get(request.id) ?? []
+    const things = {
+      ok: [change?.act.things],
+      unknown: [line.act.things, change?.act.things],
+      failed: [line.act.things],
+    }
+    if (!things[change?.outcome ?? 'failed'].includes(request.things))
+      return [violation('a list is kept as it was written', `${request.id}: ${request.things}`, line)]
+    if (change?.outcome !== 'ok') return []
+    const priced = (placed.get(request.id) ?? []).filter(({ endedAt }) => endedAt < change.startedAt)
+    return [
+      ...(priced.length > 0 ? [violation('a list that was priced stays', request.id, ...priced, change)] : []),
+      ...(events.get(`RequestListChanged ${request.id}`) === 1
+        ? []
+        : [violation('every fact is announced exactly once', `RequestListChanged ${request.id}`, change)]),
+    ]
+  })
+}
+
+/** Of an acceptance and a cancellation at the same moment one is told yes (R29). */
+function cancellations(history: readonly Operation[], requests: readonly StoredRequest[]): Violation[] {
+  const byId = new Map(requests.map((request) => [request.id, request]))
+  const accepted = Map.groupBy(
+    ofKind(history, 'accept').filter(({ outcome }) => outcome === 'ok'),
+    ({ act }) => act.requestId,
+  )
+  return ofKind(history, 'cancel').flatMap((line) => {
+    const { requestId } = line.act
+    const { status, winningBidId } = byId.get(requestId) ?? {}
+    if (line.outcome !== 'ok') return []
+    if (accepted.has(requestId) || status !== 'cancelled' || winningBidId !== null)
+      return [
+        violation('a request is not both cancelled and accepted', requestId, line, ...(accepted.get(requestId) ?? [])),
+      ]
+    return []
+  })
+}
+
+/** What an accepted request may become. */
+const AWARDED = ['assigned', 'completed', 'cancelled']
+/** What a request without an accepted bid may be. */
+const NOT_AWARDED = ['pending', 'cancelled']
 
 function chosen(
   { id, status, winningBidId }: StoredRequest,
@@ -41,10 +124,10 @@ function chosen(
     return [violation('no two bids are accepted on one request', `request ${id}`, ...told)]
   const [winner] = accepted
   const undone = told.filter(
-    ({ act }) => act.bidId !== winner?.id || winningBidId !== act.bidId || status !== 'assigned',
+    ({ act }) => act.bidId !== winner?.id || winningBidId !== act.bidId || !AWARDED.includes(status),
   )
   if (undone.length > 0) return [violation('no acknowledged acceptance is undone', `request ${id}`, ...undone)]
-  if ((winner?.id ?? null) !== winningBidId || (winner !== undefined) !== (status === 'assigned'))
+  if ((winner?.id ?? null) !== winningBidId || !(winner ? AWARDED : NOT_AWARDED).includes(status))
     return [violation('an acceptance is all or nothing', `request ${id} is ${status}`, ...asked)]
   if (winner && !asked.some(({ act, outcome }) => act.bidId === winner.id && outcome !== 'failed'))
     return [violation('nothing is there that nobody did', `the acceptance of ${winner.id}`, ...asked)]

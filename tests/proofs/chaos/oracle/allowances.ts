@@ -9,7 +9,7 @@ export const LIMIT = 25
 /** Bids of those with a limit: never more than it, never refused before it, and counted as they are. */
 export function allowances(
   history: readonly Operation[],
-  { bids }: Stored,
+  { bids, returned }: Stored,
   /** What each was told that it has used. */
   used: ReadonlyMap<string, number>,
 ): Violation[] {
@@ -17,9 +17,10 @@ export function allowances(
   const refused = ofKind(history, 'place').filter(({ why }) => why === '403 quota_used')
   return [...used].flatMap(([carrierId, told]) => {
     const there = placed.get(carrierId)?.length ?? 0
+    const back = (placed.get(carrierId) ?? []).filter(({ id }) => returned.includes(id)).length
     const early = refused.find(({ who }) => who === carrierId && there < LIMIT)
     return [
-      ...(there > LIMIT ? [violation('no bid beyond the quota', `${carrierId} placed ${there}`)] : []),
+      ...(there > LIMIT + back ? [violation('no bid beyond the quota', `${carrierId} placed ${there}`)] : []),
       ...(early ? [violation('no refusal before the quota is used', `${carrierId} placed ${there}`, early)] : []),
       ...(told === there ? [] : [violation('the quota counts what was placed', `${carrierId}: ${told}, not ${there}`)]),
     ]

@@ -1,5 +1,6 @@
 import type { Delivered } from '#tests/proofs/chaos/post-office.ts'
 import type { Stored, StoredBid, StoredMail, StoredPack, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import { type Violation, violation } from './violation.ts'
 
 /** What follows from what is stored: every fact announced once and carried to everybody, every effect as if it came once. */
@@ -20,22 +21,60 @@ export function effects(stored: Stored, delivered: readonly Delivered[]): Violat
 
 const ONCE = 'every fact is announced exactly once'
 
-function announced({ requests, bids, events }: Stored): Violation[] {
-  const wanted = new Set([...requests.flatMap(eventsOfRequest), ...bids.flatMap(eventsOfBid)])
+function announced({ requests, bids, questions, events }: Stored): Violation[] {
+  const wanted = new Set([
+    ...requests.flatMap(eventsOfRequest),
+    ...bids.flatMap(eventsOfBid),
+    ...questions.flatMap(eventsOfQuestion),
+    ...eventsOfGone(questions, events),
+    ...events.keys().filter((what) => JUDGED_ELSEWHERE.test(what)),
+  ])
   const missing = [...wanted].filter((what) => !events.has(what)).map((what) => violation(ONCE, `${what}: never`))
   const wrong = [...events].filter(([what, times]) => times !== 1 || !wanted.has(what))
   return [...missing, ...wrong.map(([what, times]) => violation(ONCE, `${what}: ${times} times`))]
 }
 
-const eventsOfRequest = ({ id, status, collected }: StoredRequest): string[] => [
-  `RequestPosted ${id}`,
-  ...(status === 'assigned' ? [`RequestAssigned ${id}`] : []),
-  ...(collected ? [`RequestCollected ${id}`, `ReceiptIssued ${id}`] : []),
-]
+const eventsOfRequest = (request: StoredRequest): string[] => {
+  const { id, status, collected, winningBidId, repostOf } = request
+  return [
+    `RequestPosted ${id}`,
+    ...(repostOf === null ? [] : [`RequestReposted ${id}`]),
+    ...(winningBidId === null ? [] : [`RequestAssigned ${id}`]),
+    ...(collected ? [`RequestCollected ${id}`] : []),
+    ...(status === 'completed' ? [`RequestCompleted ${id}`] : []),
+    ...(status === 'cancelled' ? [`RequestCancelled ${id}`] : []),
+    ...(hasReceipt(request) ? [`ReceiptIssued ${id}`] : []),
+  ]
+}
+
+const hasReceipt = ({ collected, status }: StoredRequest): boolean => collected || status === 'completed'
+
+/** Whether these were to be is judged with who did it. */
+const JUDGED_ELSEWHERE = /^(RequestListChanged|ReviewShown) /
 
 function eventsOfBid({ id, withdrawn, status }: StoredBid): string[] {
   const decided = { active: [], accepted: [`BidAccepted ${id}`], rejected: [`BidRejected ${id}`] }[status] ?? []
   return [`BidPlaced ${id}`, ...(withdrawn ? [`BidWithdrawn ${id}`] : []), ...decided]
+}
+
+const eventsOfQuestion = ({ id, answer, hidden }: StoredQuestion): string[] => [
+  `QuestionAsked ${id}`,
+  ...(answer === null ? [] : [`QuestionAnswered ${id}`]),
+  ...(hidden ? [`QuestionHidden ${id}`] : []),
+]
+
+/** A question that was taken back was asked before, perhaps hidden, and never answered. */
+function eventsOfGone(questions: readonly StoredQuestion[], events: Stored['events']): string[] {
+  const GONE = 'QuestionTakenBack '
+  const there = new Set(questions.map(({ id }) => id))
+  const gone = [...events.keys()].flatMap((what) => (what.startsWith(GONE) ? [what.slice(GONE.length)] : []))
+  return gone
+    .filter((id) => !there.has(id))
+    .flatMap((id) => [
+      `QuestionAsked ${id}`,
+      `${GONE}${id}`,
+      ...[`QuestionHidden ${id}`].filter((hidden) => events.has(hidden)),
+    ])
 }
 
 /** The number that lists show. */
@@ -99,7 +138,7 @@ function packed({ bids, packs }: Stored): Violation[] {
 
 /** Each collected job has one receipt, and numbers of a year follow each other (PRICE-06). */
 function receipted({ requests, receipts }: Stored): Violation[] {
-  const wanted = requests.filter(({ collected }) => collected).map(({ id }) => id)
+  const wanted = requests.filter(hasReceipt).map(({ id }) => id)
   const given = receipts.map(({ requestId }) => requestId)
   const wrong = [
     ...wanted.filter((id) => given.filter((one) => one === id).length !== 1),

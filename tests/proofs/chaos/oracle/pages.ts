@@ -1,6 +1,9 @@
 import type { Bid } from '#modules/bidding/contract.ts'
+import type { Question } from '#modules/questions/contract.ts'
+import type { RequestCard } from '#modules/requests/contract.ts'
 import type { Seen, Shown } from '#tests/proofs/chaos/page/page.ts'
 import type { Stored, StoredBid, StoredRequest } from '#tests/proofs/chaos/stored.ts'
+import type { StoredMessage, StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'
 import { itemsOf, newestFirst } from '#web/lib/api/pages.ts'
 
 /** What a page shows otherwise than the database has it, one sentence each; none where both agree. */
@@ -9,13 +12,9 @@ export function staleOn({ viewer, shown }: Seen, stored: Stored): string[] {
     case 'job':
       return staleJob(shown, viewer, stored)
     case 'homepage':
-      return compare(
-        'newest requests',
-        shown.latest?.items.map(asRequest),
-        newest(stored).slice(0, LATEST).map(asRequest),
-      )
+      return compare('newest requests', shown.latest?.items.map(asCard), newest(stored).slice(0, LATEST).map(asRequest))
     case 'open jobs':
-      return list('open requests', shown.list, newest(stored).filter(isOpen).map(asRequest), asRequest)
+      return list('open requests', shown.list, newest(stored).filter(isOpen).map(asRequest), asCard)
     case 'my requests':
       return list(
         'own requests',
@@ -23,7 +22,7 @@ export function staleOn({ viewer, shown }: Seen, stored: Stored): string[] {
         newest(stored)
           .filter(({ userId }) => userId === viewer)
           .map(asRequest),
-        asRequest,
+        asCard,
       )
     case 'my bids':
       return list('own bids', shown.list, offers(stored, (bid) => bid.bidderId === viewer).map(asBid), ({ bid }) =>
@@ -35,30 +34,67 @@ export function staleOn({ viewer, shown }: Seen, stored: Stored): string[] {
 /** A visitor's homepage has so many (HOME-30). */
 const LATEST = 2
 
-function staleJob(
-  { requestId, detail, bids }: Extract<Shown, { kind: 'job' }>,
-  viewer: string | null,
-  stored: Stored,
-): string[] {
+type JobPage = Extract<Shown, { kind: 'job' }>
+
+function staleJob(page: JobPage, viewer: string | null, stored: Stored): string[] {
+  const { requestId, detail, bids } = page
   const request = stored.requests.find(({ id }) => id === requestId)
   if (!request) return [`request ${requestId} is not there`]
   const there = offers(stored, (bid) => bid.requestId === requestId)
   const first = bids?.pages[0]
-  const summary = first && `${first.total} bids, ${first.winning?.id} won, own is ${first.own?.id}`
+  const summary = first && [`${first.total} bids, ${first.winning?.id} won, own is ${first.own?.id}`]
   const own = there.find(({ bidderId }) => viewer !== null && bidderId === viewer)
   const winning = there.find(({ status }) => status === 'accepted')
   return [
-    ...compare('request', detail && [asRequest(detail)], [asRequest(request)]),
+    ...compare('request', detail && [asCard(detail)], [asRequest(request)]),
     ...compare('winning bid', detail && [`${detail.winningBidId}`], [`${request.winningBidId}`]),
     ...list('bids', bids, there.map(asBid), asBid),
-    ...compare('summary', summary && [summary], [`${there.length} bids, ${winning?.id} won, own is ${own?.id}`]),
+    ...compare('summary', summary, [`${there.length} bids, ${winning?.id} won, own is ${own?.id}`]),
+    ...compare(
+      'questions',
+      page.questions?.items.map(asQuestion),
+      stored.questions
+        .filter((question) => question.requestId === requestId && mayRead(question, viewer, request))
+        .map(asQuestion),
+    ),
+    ...(viewer !== null && winning && [request.userId, winning.bidderId].includes(viewer)
+      ? staleShared(page, stored)
+      : notShared(page)),
   ]
 }
 
+/** What the two sides of a job have on its page besides. */
+function staleShared({ requestId, messages, visit }: JobPage, stored: Stored): string[] {
+  const written = [...stored.messages.values()]
+    .filter((message) => message.requestId === requestId)
+    .toSorted((one, other) => (other.place ?? 0) - (one.place ?? 0))
+  const version = messages?.pages[0] && [`v${messages.pages[0].version}`]
+  const agreed = stored.visits.get(requestId)
+  return [
+    ...list('messages', messages, written.map(asMessage), (message) =>
+      asMessage({ ...message, seen: message.seenAt !== null }),
+    ),
+    ...compare('conversation', version, [`v${stored.conversations.get(requestId) ?? 0}`]),
+    ...compare('visit', visit && [`v${visit.version}`], [`v${agreed ?? 0}`]),
+  ]
+}
+
+const notShared = ({ messages, visit }: JobPage): string[] =>
+  messages === undefined && visit === undefined ? [] : ['shows what two others share']
+
 const asBid = ({ id, status, version }: Pick<StoredBid | Bid, 'id' | 'status' | 'version'>) =>
   `${id} ${status} v${version}`
-const asRequest = ({ id, status, version }: Pick<StoredRequest, 'id' | 'status' | 'version'>) =>
-  `${id} ${status} v${version}`
+const asQuestion = ({ id, answer, version }: Pick<StoredQuestion | Question, 'id' | 'answer' | 'version'>) =>
+  `${id} ${answer} v${version}`
+const asMessage = ({ id, text, seen }: Pick<StoredMessage, 'id' | 'text' | 'seen'>) =>
+  `${id} ${text} ${seen ? 'seen' : 'new'}`
+/** What its owner hid is read by them and its asker alone. */
+const mayRead = ({ hidden, askerId }: StoredQuestion, viewer: string | null, { userId }: StoredRequest) =>
+  !hidden || viewer === askerId || viewer === userId
+const asRequest = ({ id, status, version, things }: Pick<StoredRequest, 'id' | 'status' | 'version' | 'things'>) =>
+  `${id} ${status} v${version} of ${things}`
+const asCard = ({ id, status, version, load }: RequestCard) =>
+  asRequest({ id, status, version, things: load?.items ?? 0 })
 const isOpen = ({ status }: StoredRequest) => status === 'pending'
 const newest = ({ requests }: Stored) => requests.toSorted(newestFirst)
 const offers = ({ bids }: Stored, which: (bid: StoredBid) => boolean) =>

@@ -1,5 +1,7 @@
 import { QueryClient, type QueryKey, replaceEqualDeep } from '@tanstack/react-query'
 import { bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import { readConversation } from '#modules/messages/contract.ts'
+import { questionsOnRequest } from '#modules/questions/contract.ts'
 import {
   latestRequests,
   myRequests,
@@ -7,9 +9,14 @@ import {
   type RequestDetail,
   readRequest,
 } from '#modules/requests/contract.ts'
+import { type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from '#web/features/bidding/live/bid-news.ts'
 import { bidNews } from '#web/features/bidding/live/bids.live.ts'
+import { messageKeys } from '#web/features/messages/keys.ts'
+import type { ReadPages } from '#web/features/messages/with-sent.ts'
+import { questionKeys } from '#web/features/questions/keys.ts'
+import type { Questions } from '#web/features/questions/questions.live.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import {
   type CardPages,
@@ -22,6 +29,7 @@ import {
   openWithNews,
 } from '#web/features/requests/request-news.ts'
 import { requestNews } from '#web/features/requests/requests.live.ts'
+import { visitKeys } from '#web/features/visits/keys.ts'
 import { keepOlder } from '#web/lib/api/pages.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { type Ask, Away } from './ask.ts'
@@ -70,6 +78,24 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
       queryKey: biddingKeys.onRequestFor(requestId, viewer),
       read: (signal, after) => asking(() => ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })),
       shown: (fetched, held) => bidsWithNews(keepOlder(held, fetched), { requestId, viewer }, bidNews(client)),
+    }),
+    questions: (requestId: string): PageQuery<Questions> => ({
+      paged: false,
+      queryKey: questionKeys.onRequestFor(requestId, viewer),
+      read: (signal) => ask(questionsOnRequest, { params: { requestId }, signal }),
+      shown: (fetched) => fetched,
+    }),
+    messages: (requestId: string): PageQuery<ReadPages> => ({
+      ...list,
+      queryKey: messageKeys.ofFor(requestId, viewer ?? ''),
+      read: (signal, before) => ask(readConversation, { params: { requestId }, query: { before }, signal }),
+      shown: (fetched) => fetched,
+    }),
+    visit: (requestId: string): PageQuery<JobVisit> => ({
+      paged: false,
+      queryKey: visitKeys.ofFor(requestId, viewer ?? ''),
+      read: (signal) => ask(readVisit, { params: { requestId }, signal }),
+      shown: (fetched) => fetched,
     }),
     myBids: {
       ...list,

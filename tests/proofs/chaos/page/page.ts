@@ -6,13 +6,16 @@ import {
   QueryObserver,
 } from '@tanstack/react-query'
 import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
+import type { JobVisit } from '#modules/visits/contract.ts'
 import type { BidPages, MyBidPages } from '#web/features/bidding/live/bid-news.ts'
+import type { ReadPages } from '#web/features/messages/with-sent.ts'
+import type { Questions } from '#web/features/questions/questions.live.ts'
 import type { CardPages, Latest } from '#web/features/requests/request-news.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { askAs, type Viewer } from './ask.ts'
 import { asOptions, newCache, type PageQuery, queriesOf } from './cache.ts'
 import { connect } from './connection.ts'
-import { hearMessage } from './hear.ts'
+import { hearMessage, privateRequest } from './hear.ts'
 
 /** What stands on a page; undefined where nothing could be read yet. */
 export type Shown =
@@ -21,6 +24,10 @@ export type Shown =
       readonly requestId: string
       readonly detail: RequestDetail | undefined
       readonly bids: BidPages | undefined
+      readonly questions: Questions | undefined
+      /** For the two sides of the job, once it has them. */
+      readonly messages: ReadPages | undefined
+      readonly visit: JobVisit | undefined
     }
   | { readonly kind: 'my bids'; readonly list: MyBidPages | undefined }
   | { readonly kind: 'my requests' | 'open jobs'; readonly list: CardPages | undefined }
@@ -32,6 +39,8 @@ export interface Seen {
   /** User id of who looks; null for a visitor. */
   readonly viewer: string | null
   readonly shown: Shown
+  /** Requests of which something was heard that only the two sides of the job may hear. */
+  readonly heardPrivately: ReadonlySet<string>
 }
 
 /** A browser tab with one page in it. */
@@ -65,7 +74,7 @@ export function openListPage(page: string, kind: ListKind, viewer: Viewer): Page
   tab.show([query as PageQuery<unknown>], kind === 'my requests' ? null : { kind: requestsRoom.kind })
   const held = () => tab.client.getQueryData(query.queryKey)
   const shown = () => (kind === 'homepage' ? { kind, latest: held() } : { kind, list: held() }) as Shown
-  return { ...tab, seen: () => ({ page, viewer: tab.viewerId, shown: shown() }) }
+  return { ...tab, seen: () => ({ page, viewer: tab.viewerId, shown: shown(), heardPrivately: tab.heardPrivately }) }
 }
 
 /** A tab in which one job page after the other is opened. */
@@ -76,31 +85,63 @@ export interface JobTab extends Page {
 
 /** Opens the page of a job, in a tab of its own. */
 export function openJobPage(page: string, first: string, viewer: Viewer, onlooker = NOBODY): JobTab {
-  const tab = openTab(viewer, onlooker)
+  const tab = openTab(viewer, {
+    ...onlooker,
+    onHeld() {
+      showShared()
+      onlooker.onHeld()
+    },
+  })
+  const { queries, viewerId } = tab
+  const held = <T>({ queryKey }: PageQuery<T>): T | undefined => tab.client.getQueryData(queryKey)
   let requestId = first
+  let shared = false
   const goTo = (next: string) => {
     requestId = next
-    const queries = [tab.queries.detail(next), tab.queries.bids(next)] as PageQuery<unknown>[]
-    tab.show(queries, { kind: requestRoom.kind, id: next })
+    shared = false
+    const all = [queries.detail(next), queries.bids(next), queries.questions(next)] as PageQuery<unknown>[]
+    tab.show(all, { kind: requestRoom.kind, id: next })
+  }
+  const showShared = () => {
+    const detail = held(queries.detail(requestId))
+    if (shared || !detail || !isSide(detail, viewerId)) return
+    shared = true
+    tab.add([queries.messages(requestId), queries.visit(requestId)] as PageQuery<unknown>[])
   }
   const shown = (): Shown => ({
     kind: 'job',
     requestId,
-    detail: tab.client.getQueryData(tab.queries.detail(requestId).queryKey),
-    bids: tab.client.getQueryData(tab.queries.bids(requestId).queryKey),
+    detail: held(queries.detail(requestId)),
+    bids: held(queries.bids(requestId)),
+    questions: held(queries.questions(requestId)),
+    messages: held(queries.messages(requestId)),
+    visit: held(queries.visit(requestId)),
   })
   goTo(first)
-  return { ...tab, goTo, requestId: () => requestId, seen: () => ({ page, viewer: tab.viewerId, shown: shown() }) }
+  const seen = () => ({ page, viewer: viewerId, shown: shown(), heardPrivately: tab.heardPrivately })
+  return { ...tab, goTo, requestId: () => requestId, seen }
 }
+
+/** Owner and accepted carrier have more on the page of their job. */
+const isSide = ({ winningBidId, userId, acceptedBidderId }: RequestDetail, viewer: string | null): boolean =>
+  winningBidId !== null && viewer !== null && (viewer === userId || viewer === acceptedBidderId)
 
 function openTab(viewer: Viewer, onlooker = NOBODY) {
   const client = newCache()
   client.getQueryCache().subscribe(({ type }) => type === 'updated' && onlooker.onHeld())
   const viewerId = viewer.account?.id ?? null
+  const heardPrivately = new Set<string>()
   let showing: readonly PageQuery<unknown>[] = []
-  let leave: () => void = () => undefined
+  let ends: (() => void)[] = []
+  const leave = () => {
+    for (const end of ends) end()
+  }
   const connection = connect(viewer, {
-    onMessage: (message, payload) => hearMessage(client, message, payload),
+    onMessage(message, payload) {
+      const requestId = privateRequest(message, payload)
+      if (requestId !== null) heardPrivately.add(requestId)
+      hearMessage(client, message, payload)
+    },
     onJoined: () => {
       onlooker.onJoined()
       for (const { queryKey } of showing) void readAgain(client, queryKey)
@@ -116,18 +157,20 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
   return {
     client,
     viewerId,
+    heardPrivately,
     queries: queriesOf(client, askAs(viewer), viewerId),
     isConnected: connection.isConnected,
     drop: connection.drop,
     /** Takes down what was shown, shows this and listens in its room. */
     show(queries: readonly PageQuery<unknown>[], room: Parameters<typeof connection.enter>[0]) {
       leave()
-      const ends = queries.map((query) => watch(client, query))
-      leave = () => {
-        for (const end of ends) end()
-      }
+      ends = queries.map((query) => watch(client, query))
       showing = room ? queries : []
       connection.enter(room)
+    },
+    /** Shows this besides; nothing of it is about the room. */
+    add(queries: readonly PageQuery<unknown>[]) {
+      ends.push(...queries.map((query) => watch(client, query)))
     },
     close() {
       leave()

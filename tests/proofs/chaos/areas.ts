@@ -1,0 +1,27 @@
+import { choosePace, saveArea } from '#modules/alerts/contract.ts'
+import { type Actor, attempt } from './attempt.ts'
+import { doing } from './doing.ts'
+import type { History } from './history.ts'
+
+/** How many want to hear of jobs at once, and how many only of jobs that say what they hold. */
+const AT_ONCE = 0.5
+const LOADS_ONLY = 0.4
+
+/** A carrier saves the area that it works in, from two tabs (ALERT-01). */
+export async function workInArea({ actor, history }: { actor: Actor; history: History }): Promise<void> {
+  const { chance } = actor
+  if (chance.happens(AT_ONCE))
+    await attempt(actor, choosePace, { body: { type: 'jobs', channel: 'mail', pace: 'at_once' } })
+  const loadsOnly = chance.happens(LOADS_ONLY)
+  const filter = { about: 'request', postcode: 'BS6', miles: 10, keywords: '', photo: false, budget: false } as const
+  const body = { kind: 'area', name: 'Bristol', on: true, loadsOnly, ...filter } as const
+  const tab = () =>
+    doing(actor, history, {
+      op: history.next(),
+      act: { kind: 'area', loadsOnly },
+      endpoint: saveArea,
+      options: { body },
+      made: ({ id }) => id,
+    })
+  await Promise.all([tab(), tab()])
+}

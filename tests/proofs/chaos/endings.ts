@@ -1,0 +1,51 @@
+import { repostRequest } from '#modules/requests/contract.ts'
+import { beginLoading } from '#modules/visits/contract.ts'
+import { noteArrival } from '#modules/visits/door/contract.ts'
+import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
+import { doing } from './doing.ts'
+import { agree } from './door.ts'
+import { type Job, take } from './job.ts'
+
+/** How many agreed on a time before, and how many of those owners find another way at the moment in which the van comes. */
+const AGREED = 0.6
+const AT_THE_DOOR = 0.5
+
+/**
+ * One side ends a job, often at the same moment as the other, or as the van comes (RIGHT-04, RIGHT-05); its owner posts it
+ * again from two tabs (RIGHT-06). Gives the id of the new request; null where there is none.
+ */
+export async function callOff(job: Job): Promise<string | null> {
+  const { chance } = job.owner
+  const agreed = chance.happens(AGREED)
+  if (agreed) await agree(job)
+  const comes = agreed && chance.happens(AT_THE_DOOR)
+  await Promise.all([end(job, 'owner'), comes ? come(job) : end(job, 'carrier')])
+  if (job.signal.aborted) return null
+  const tabs = await Promise.all([again(job), again(job)])
+  return tabs.find((id) => id !== null) ?? null
+}
+
+async function come(job: Job): Promise<void> {
+  await take(job, 'carrier', 'arrival', noteArrival)
+  await take(job, 'carrier', 'loading', beginLoading)
+}
+
+function end({ requestId, history, owner, carrier, signal }: Job, by: 'owner' | 'carrier') {
+  if (signal.aborted) return null
+  const about = { op: history.next(), act: { kind: 'end', requestId, by } } as const
+  const params = { requestId }
+  return by === 'owner'
+    ? doing(owner, history, { ...about, endpoint: cancelJob, options: { params, body: { reason: 'changed_mind' } } })
+    : doing(carrier, history, { ...about, endpoint: giveUpJob, options: { params, body: { reason: 'no_van' } } })
+}
+
+async function again({ requestId, history, owner }: Job): Promise<string | null> {
+  const { answer } = await doing(owner, history, {
+    op: history.next(),
+    act: { kind: 'repost', requestId },
+    endpoint: repostRequest,
+    options: { params: { requestId } },
+    made: ({ id }) => id,
+  })
+  return answer?.id ?? null
+}

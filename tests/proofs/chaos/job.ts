@@ -1,0 +1,30 @@
+import type { BodyInputOf, EndpointShape } from '#server/platform/kernel/contract.ts'
+import type { Actor, Asked, Attempted } from './attempt.ts'
+import { doing } from './doing.ts'
+import type { History, JobStep } from './history.ts'
+
+/** A job that found its carrier, and those who have to do with it. */
+export interface Job {
+  readonly requestId: string
+  readonly owner: Actor
+  readonly carrier: Actor
+  /** A carrier that was not chosen; null where there is none. */
+  readonly stranger: Actor | null
+  readonly history: History
+  /** The storm is over: nothing new is begun. */
+  readonly signal: AbortSignal
+}
+
+/** Has one side take a step of a job, and writes it down; nothing once the storm is over. */
+export async function take<E extends EndpointShape>(
+  { requestId, history, signal, ...sides }: Job,
+  side: 'owner' | 'carrier',
+  step: JobStep,
+  endpoint: E,
+  body?: BodyInputOf<E>,
+): Promise<Attempted<E> | null> {
+  if (signal.aborted) return null
+  const act = { kind: 'step', requestId, step } as const
+  const options = { params: { requestId }, ...(body !== undefined && { body }) } as Asked<E>
+  return doing(sides[side], history, { op: history.next(), act, endpoint, options })
+}

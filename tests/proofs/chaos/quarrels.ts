@@ -1,0 +1,53 @@
+import { markSolved, openCase, writeEntry } from '#modules/cases/contract.ts'
+import { doing } from './doing.ts'
+import type { Job } from './job.ts'
+
+/** How many both say in the end that it is solved. */
+const SOLVED = 0.7
+const SIDES = ['owner', 'carrier'] as const
+
+/** Both sides tell at once of the same damage, one of them from two tabs, answer each other, and settle it (CASE-01, CASE-02). */
+export async function quarrel(job: Job): Promise<void> {
+  const tellers = job.owner.chance.happens(0.5) ? (['owner', 'owner'] as const) : SIDES
+  const opened = await Promise.all(tellers.map((side) => open(job, side)))
+  const caseId = opened.find((id) => id !== null)
+  if (!caseId || job.signal.aborted) return
+  await Promise.all(SIDES.map((side) => write(job, side, caseId)))
+  if (job.signal.aborted || !job.owner.chance.happens(SOLVED)) return
+  await Promise.all(SIDES.map((side) => solve(job, side, caseId)))
+}
+
+type Side = (typeof SIDES)[number]
+
+/** Gives the id of the case that it opened, or added to. */
+async function open({ requestId, history, ...sides }: Job, side: Side): Promise<string | null> {
+  const op = history.next()
+  const text = `The door frame is scratched. Operation ${op}.`
+  const { answer } = await doing(sides[side], history, {
+    op,
+    act: { kind: 'open case', requestId, text },
+    endpoint: openCase,
+    options: { params: { requestId }, body: { kind: 'damage', text } },
+    made: ({ id }) => id,
+  })
+  return answer?.id ?? null
+}
+
+function write({ requestId, history, ...sides }: Job, side: Side, caseId: string) {
+  const op = history.next()
+  const text = `It was so before. Operation ${op}.`
+  return doing(sides[side], history, {
+    op,
+    act: { kind: 'write case', requestId, caseId, text },
+    endpoint: writeEntry,
+    options: { params: { caseId }, body: { text } },
+  })
+}
+
+const solve = ({ requestId, history, ...sides }: Job, side: Side, caseId: string) =>
+  doing(sides[side], history, {
+    op: history.next(),
+    act: { kind: 'solve', requestId, caseId, side },
+    endpoint: markSolved,
+    options: { params: { caseId } },
+  })

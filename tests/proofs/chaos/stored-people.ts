@@ -1,0 +1,75 @@
+import type { InboxKind } from '#modules/inbox/contract.ts'
+import type { Rows } from './stored.ts'
+
+/** What people are told by mail, and what waits for them. */
+export interface StoredPeople {
+  /** Areas by their carrier. */
+  readonly areas: readonly StoredArea[]
+  /** Jobs that carriers are, were or will be told of: `<userId> <requestId>`. */
+  readonly told: ReadonlySet<string>
+  /** The same of those that mails name, as often as they do. */
+  readonly named: ReadonlyMap<string, number>
+  /** What was told by no mail, or by another number of mails than one. */
+  readonly withoutMail: readonly string[]
+  /** Most mails at once that a person got on one day. */
+  readonly mostAtOnce: number
+  /** What the tables of all modules say that waits for each person. */
+  readonly waiting: readonly Waits[]
+}
+
+export interface StoredArea {
+  readonly id: string
+  readonly userId: string
+  readonly loadsOnly: boolean
+}
+
+export interface Waits {
+  readonly userId: string
+  readonly kind: InboxKind
+  readonly requestId: string
+  readonly count: number
+}
+
+const AREAS = `select id, user_id as "userId", loads_only as "loadsOnly" from saved_areas`
+const TOLD = `
+  select user_id || ' ' || subject_id as what from alerts_told where channel = 'mail' and subject_kind = 'request'`
+const NAMED = `
+  select user_id || ' ' || (post->>'id') as what, count(*)::int as times
+  from mails, jsonb_array_elements(facts->'posts') as post where template = 'new-posts' group by 1`
+const WITHOUT_MAIL = `
+  select distinct telling_id || ' for ' || t.user_id as what from alerts_told t
+  where state = 'told' and channel = 'mail'
+    and (select count(*) from mails m where m.event_id = t.telling_id and m.user_id = t.user_id) <> 1`
+const MOST_AT_ONCE = `
+  select coalesce(max(mails), 0)::int as most from (
+    select count(distinct telling_id) as mails from alerts_told
+    where state = 'told' and channel = 'mail' and pace = 'at_once' group by user_id, told_at::date
+  ) as days`
+const OPEN_QUESTION = 'q.answered_at is null and q.hidden_at is null and q.staff_hidden_at is null'
+const WAITING = `
+  select reader_id as "userId", 'messages' as kind, request_id as "requestId", count(*)::int as count
+  from job_messages where seen_at is null group by 1, 3
+  union all select r.user_id, 'questions', r.id, count(*)::int
+  from job_questions q join collection_requests r on r.id = q.request_id where status = 'pending' and ${OPEN_QUESTION} group by 1, 3
+  union all select about_user, 'cases', request_id, count(*)::int from cases where state = 'open' group by 1, 3
+  union all select accepted_bidder_id, 'time', id, 1 from collection_requests r
+  where status = 'assigned' and collected_at is null and not exists (select from job_visits v
+    where v.request_id = r.id and coalesce(confirmed_at, arrived_at, matched_at, loading_at) is not null)
+  union all select carrier_id, 'proof', request_id, 1 from disposal_jobs where disposal_id is null
+  union all select user_id, 'review', id, 1 from collection_requests r
+  where status = 'completed' and not exists (select from reviews v where v.request_id = r.id)
+    and not exists (select from review_asks a where a.request_id = r.id and taken_back_at is not null)`
+
+export async function readPeople(rows: Rows): Promise<StoredPeople> {
+  const named = await rows<{ what: string; times: number }>(NAMED)
+  const what = async (query: string) => (await rows<{ what: string }>(query)).map((row) => row.what)
+  const [most] = await rows<{ most: number }>(MOST_AT_ONCE)
+  return {
+    areas: await rows<StoredArea>(AREAS),
+    told: new Set(await what(TOLD)),
+    named: new Map(named.map((row) => [row.what, row.times])),
+    withoutMail: await what(WITHOUT_MAIL),
+    mostAtOnce: most?.most ?? 0,
+    waiting: await rows<Waits>(WAITING),
+  }
+}

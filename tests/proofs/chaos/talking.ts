@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readConversation, seeMessages, sendMessage } from '#modules/messages/contract.ts'
+import type { Actor } from './attempt.ts'
+import { doing } from './doing.ts'
+import type { Job } from './job.ts'
+
+/** So many times each side writes. */
+const ROUNDS = [1, 3] as const
+/** How often a side looks at what the other wrote. */
+const LOOK = 0.5
+
+/** The two sides of a job write to each other, and somebody else wants to (CHAT-01 to CHAT-03). */
+export async function talk(job: Job): Promise<void> {
+  const { owner, carrier, stranger } = job
+  await Promise.all([writeOnAndOn(job, 'owner'), writeOnAndOn(job, 'carrier'), stranger && intrude(job, stranger)])
+  // whatever became of the job meanwhile
+  await Promise.all([write(job, owner, 'Thank you.'), write(job, carrier, 'Any time.')])
+}
+
+async function writeOnAndOn(job: Job, side: 'owner' | 'carrier'): Promise<void> {
+  const actor = job[side]
+  const other = side === 'owner' ? 'carrier' : 'owner'
+  for (let left = actor.chance.between(...ROUNDS); left > 0 && !job.signal.aborted; left--) {
+    const place = await write(job, actor, 'The blue door.')
+    if (place !== null && actor.chance.happens(LOOK)) await see(job, other, place)
+  }
+}
+
+/** Writes one message, from two tabs that have kept the same (CHAT-02); gives its place where it is known. */
+async function write({ requestId, history }: Job, actor: Actor, words: string): Promise<number | null> {
+  const messageId = randomUUID()
+  const text = `${words} Message ${messageId.slice(0, 8)}.`
+  const tab = () =>
+    doing(actor, history, {
+      op: history.next(),
+      act: { kind: 'write', requestId, messageId, text },
+      endpoint: sendMessage,
+      options: { params: { requestId }, body: { id: messageId, text } },
+    })
+  const answers = await Promise.all([tab(), tab()])
+  return answers.find(({ answer }) => answer !== null)?.answer?.message.place ?? null
+}
+
+/** A side has on its screen what the other wrote, up to a place. */
+const see = ({ requestId, history, ...job }: Job, side: 'owner' | 'carrier', upTo: number) =>
+  doing(job[side], history, {
+    op: history.next(),
+    act: { kind: 'see', requestId, side, upTo },
+    endpoint: seeMessages,
+    options: { params: { requestId }, body: { upTo } },
+  })
+
+/** A carrier that was not chosen reads what the two write, and writes to them. */
+async function intrude({ requestId, history }: Job, stranger: Actor): Promise<void> {
+  const params = { requestId }
+  const act = { kind: 'intrude', requestId } as const
+  const body = { id: randomUUID(), text: 'I could do it for less.' }
+  await Promise.all([
+    doing(stranger, history, { op: history.next(), act, endpoint: readConversation, options: { params } }),
+    doing(stranger, history, { op: history.next(), act, endpoint: sendMessage, options: { params, body } }),
+  ])
+}

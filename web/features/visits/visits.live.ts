@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { visitKeys } from './keys.ts'
+
+/** Reads a visit again of which something newer was heard. */
+export function visitNews(client: QueryClient, { id, version }: { id: string; version: number }): void {
+  const queryKey = visitKeys.of(id)
+  const held = client.getQueriesData<JobVisit>({ queryKey })
+  if (held.some(([, visit]) => visit !== undefined && visit.version >= version)) return
+  void client.invalidateQueries({ queryKey })
+}
