@@ -1,7 +1,8 @@
 import type { BidText } from './bids.ts'
-import type { Account } from './cast.ts'
+import type { Account, Cast } from './cast.ts'
 import { now } from './clock.ts'
 import type { Heard } from './delivery-log.ts'
+import type { Product } from './dialects.ts'
 import { openPool, type Pool } from './http.ts'
 import { duesFor, type Pacer } from './loops.ts'
 import { alternate, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
@@ -87,6 +88,10 @@ export interface HeardSide {
   readonly requestIds: readonly string[]
   readonly watchers: number
   readonly tokens?: readonly string[]
+  /** Who bids, where it is not the cast. */
+  readonly carriers?: readonly Account[]
+  /** Whose servers these are; ours unless told. */
+  readonly product?: Product
 }
 
 /** Bids a second, for windows. */
@@ -94,7 +99,12 @@ export type Rate = Rounds & { readonly rate: number }
 
 /** Watchers of several sides, all there at once, of whose bids they hear in turn. */
 export async function measureHeard<S extends string>(
-  { cast, watchers, pacer, measurer }: Pick<Scene, 'cast' | 'watchers' | 'pacer' | 'measurer'>,
+  {
+    cast,
+    watchers,
+    pacer,
+    measurer,
+  }: Pick<Scene, 'watchers' | 'pacer' | 'measurer'> & { cast: Pick<Cast, 'carriers'> },
   figure: string,
   sides: Readonly<Record<S, HeardSide>>,
   { rate, rounds, windowMs }: Rate,
@@ -104,16 +114,22 @@ export async function measureHeard<S extends string>(
   const names = Object.keys(sides) as S[]
   const groups = new Map<S, { group: WatcherGroup; pool: Pool }>()
   for (const name of names) {
-    const { to, at, requestIds, watchers: count, tokens } = sides[name]
-    const group = await watchers.open({ url: at, requestIds, count, ...(tokens && { tokens }) })
+    const { to, at, requestIds, watchers: count, tokens, product } = sides[name]
+    const group = await watchers.open({
+      url: at,
+      requestIds,
+      count,
+      ...(tokens && { tokens }),
+      ...(product && { product }),
+    })
     stack.defer(() => group.close())
     groups.set(name, { group, pool: openPool(to, stack) })
   }
   const windows = await alternate(measurer, names, rounds, async (side) => {
     const opened = groups.get(side)
     if (!opened) throw new Error(`No one watches ${side}`)
-    const { text, requestIds } = sides[side]
-    const shot = { carriers: cast.carriers, pacer, pool: opened.pool, text, requestIds, rate, windowMs }
+    const { text, requestIds, carriers = cast.carriers } = sides[side]
+    const shot = { carriers, pacer, pool: opened.pool, text, requestIds, rate, windowMs }
     return told(await sendAndHear(shot, opened.group))
   })
   return seriesOf(figure, windows, processes)
