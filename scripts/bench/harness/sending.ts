@@ -74,7 +74,7 @@ export function told({ dues, heard, refused }: FanOut): Sample {
     ms: latencies,
     done: dues.length,
     values: { 'last p50': percentile(lasts, 0.5), 'last p95': percentile(lasts, 0.95) },
-    counts: { lost, repeated, leaked, refused },
+    counts: { heard: latencies.length, lost, repeated, leaked, refused },
   }
 }
 
@@ -112,25 +112,31 @@ export async function measureHeard<S extends string>(
 ): Promise<Series<S>> {
   await using stack = new AsyncDisposableStack()
   const names = Object.keys(sides) as S[]
-  const groups = new Map<S, { group: WatcherGroup; pool: Pool }>()
+  const groups = new Map<S, WatcherGroup>()
+  const pools = new Map<S, Pool>()
+  const gather = async (name: S) => {
+    const { at, requestIds, watchers: count, tokens, product } = sides[name]
+    const audience = { url: at, requestIds, count, ...(tokens && { tokens }), ...(product && { product }) }
+    groups.set(name, await watchers.open(audience))
+  }
+  stack.defer(async () => {
+    for (const group of groups.values()) await group.close()
+  })
   for (const name of names) {
-    const { to, at, requestIds, watchers: count, tokens, product } = sides[name]
-    const group = await watchers.open({
-      url: at,
-      requestIds,
-      count,
-      ...(tokens && { tokens }),
-      ...(product && { product }),
-    })
-    stack.defer(() => group.close())
-    groups.set(name, { group, pool: openPool(to, stack) })
+    await gather(name)
+    pools.set(name, openPool(sides[name].to, stack))
   }
   const windows = await alternate(measurer, names, rounds, async (side) => {
-    const opened = groups.get(side)
-    if (!opened) throw new Error(`No one watches ${side}`)
+    const [group, pool] = [groups.get(side), pools.get(side)]
+    if (!group || !pool) throw new Error(`No one watches ${side}`)
     const { text, requestIds, carriers = cast.carriers } = sides[side]
-    const shot = { carriers, pacer, pool: opened.pool, text, requestIds, rate, windowMs }
-    return told(await sendAndHear(shot, opened.group))
+    const sample = told(await sendAndHear({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group))
+    if (sample.counts?.['lost']) {
+      // what is still on its way goes with its watchers: it must not run into the windows of others
+      await group.close()
+      await gather(side)
+    }
+    return sample
   })
   return seriesOf(figure, windows, processes)
 }

@@ -21,8 +21,8 @@ export interface Contender {
   readonly processes: readonly string[]
   /** The processes that take bids and have watchers. */
   readonly webs: { A: Server; B: Server }
-  /** They have signed in. */
-  readonly bidders: readonly Account[]
+  /** Signs one of the bidders in. */
+  signIn(nth: number): Promise<Account>
   /** Open, and without bids at first. */
   readonly auctionIds: readonly string[]
   /** The HTTP request that places a bid. */
@@ -38,6 +38,9 @@ export interface Contender {
 /** Which auctions are for what, so that no list grows under another measurement. */
 const USES = { read: [0, 20], bid: [20, 120], hear: [120, 122], kill: [122, 142] } as const
 export const FIELD_SIZE: Size = { bidders: 32, auctions: USES.kill[1] }
+
+/** Signs all bidders in. Sessions need not last for the whole run: this is done before each part of it. */
+export const signInAll = ({ signIn }: Contender): Promise<Account[]> => times(FIELD_SIZE.bidders, signIn)
 
 export const auctionsFor = ({ auctionIds }: Pick<Contender, 'auctionIds'>, use: keyof typeof USES): readonly string[] =>
   auctionIds.slice(...USES[use])
@@ -72,6 +75,9 @@ export async function ask<T>(
   if (!response.ok) throw new Problem(`${method} ${url} answered ${response.status} ${text}`)
   return JSON.parse(text === '' ? 'null' : text) as T
 }
+
+/** The name of one of the bidders, in a peer. */
+export const bidderName = (nth: number): string => `bidder-${nth}`
 
 const AT_ONCE = 4
 

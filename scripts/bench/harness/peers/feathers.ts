@@ -7,7 +7,7 @@ import { AMOUNT } from '../bids.ts'
 import { type Account, emailOf, PASSWORD } from '../cast.ts'
 import { get, post, signedAs } from '../http.ts'
 import type { Stage } from '../stage.ts'
-import { ask, type Contender, redisOf, type Size, startable, times } from './contender.ts'
+import { ask, bidderName, type Contender, redisOf, type Size, startable, times } from './contender.ts'
 import { installed, versionOf } from './install.ts'
 
 /** Feathers with Koa, Socket.IO, Knex and feathers-sync in two processes. */
@@ -27,11 +27,12 @@ export async function openFeathers(stage: Stage, { bidders, auctions }: Size): P
     stage.launch({ name, file, nodeArgs, env: { ...env, PORT: String(port) } }),
   )
   const webs = { A: await start('feathers A'), B: await start('feathers B') }
-  const owner = await account(webs.A.url, 'owner')
+  const ownerId = await signedUp(webs.A.url, 'owner')
+  await times(bidders, (nth) => signedUp(webs.A.url, bidderName(nth)))
   const made = await withClient(databaseUrl, (client) =>
     client.query<{ id: string }>(
       `insert into auctions ("ownerId") select $1 from generate_series(1, $2::int) returning id`,
-      [owner.id, auctions],
+      [ownerId, auctions],
     ),
   )
   return {
@@ -39,7 +40,7 @@ export async function openFeathers(stage: Stage, { bidders, auctions }: Size): P
     title: `Feathers ${versionOf('feathers')}`,
     processes: ['feathers A', 'feathers B', 'postgres', 'redis 1'],
     webs,
-    bidders: await times(bidders, (nth) => account(webs.A.url, `bidder-${nth}`)),
+    signIn: (nth) => signedIn(webs.A.url, bidderName(nth)),
     auctionIds: made.rows.map(({ id }) => id),
     bid: ({ carrier, requestId, message }) =>
       post('/bids', signedAs(carrier), { auctionId: requestId, bidAmount: AMOUNT, bidMessage: message }),
@@ -49,13 +50,15 @@ export async function openFeathers(stage: Stage, { bidders, auctions }: Size): P
   }
 }
 
-/** Signs up and in. */
-async function account(url: string, name: string): Promise<Account> {
-  const person = { email: emailOf(name), password: PASSWORD }
-  await ask(`${url}/users`, person)
-  const session = await ask<{ accessToken: string; user: { id: string } }>(`${url}/authentication`, {
-    ...person,
-    strategy: 'local',
-  })
+const personOf = (name: string) => ({ email: emailOf(name), password: PASSWORD })
+
+async function signedUp(url: string, name: string): Promise<string> {
+  const { id } = await ask<{ id: string }>(`${url}/users`, personOf(name))
+  return id
+}
+
+async function signedIn(url: string, name: string): Promise<Account> {
+  const asked = { ...personOf(name), strategy: 'local' }
+  const session = await ask<{ accessToken: string; user: { id: string } }>(`${url}/authentication`, asked)
   return { id: session.user.id, accessToken: session.accessToken }
 }

@@ -9,6 +9,7 @@ import versions from '../../peers/versions.json' with { type: 'json' }
 import { say } from '../report.ts'
 
 export type Peer = keyof typeof versions
+export const PEERS = Object.keys(versions) as Peer[]
 
 /** Where peers are installed, outside the project; it can be deleted at any time. */
 const CACHE = path.join(process.env['XDG_CACHE_HOME'] ?? path.join(os.homedir(), '.cache'), 'kerbside-bench-peers')

@@ -1,6 +1,6 @@
 import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { productBid } from '../bids.ts'
-import { seed } from '../cast.ts'
+import { carrierName, seed, signedIn } from '../cast.ts'
 import { get } from '../http.ts'
 import type { Stage } from '../stage.ts'
 import { type Contender, redisOf, type Size, startable } from './contender.ts'
@@ -20,7 +20,7 @@ export async function openKerbside(stage: Stage, { bidders, auctions }: Size): P
     title: 'Kerbside',
     processes: ['kerbside A', 'kerbside B', 'kerbside worker', 'postgres', 'redis 1'],
     webs,
-    bidders: cast.carriers,
+    signIn: (nth) => signedIn(webs.A.url, carrierName(nth)),
     auctionIds: cast.requestIds,
     bid: productBid,
     list: (id) => get(bidsOnRequest.path.replace(':requestId', id)),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { holdsWithin } from '#scripts/local/processes.ts'
+import type { Account } from '../cast.ts'
 import { now } from '../clock.ts'
 import { openConnection } from '../http.ts'
 import type { Sample } from '../rounds.ts'
@@ -20,6 +21,7 @@ const PATIENCE_MS = 5_000
 /** A web process that is killed, in one round. */
 interface Killing {
   readonly contender: Contender
+  readonly bidders: readonly Account[]
   /** Each has a watcher at B, who stays, and one at A, who comes back to A and then reads the list once. */
   readonly auctionIds: readonly string[]
   readonly round: number
@@ -28,8 +30,8 @@ interface Killing {
 /** Kills web process A of a contender amid a bid of each bidder, starts it again, and bids on B all the while. */
 export async function killAmidBids(killing: Killing): Promise<Sample> {
   await using stack = new AsyncDisposableStack()
-  const { contender, round } = killing
-  const { webs, bidders, product } = contender
+  const { contender, bidders, round } = killing
+  const { webs, product } = contender
   const ledger = openLedger()
   const watched = await watch(killing, ledger, stack)
   const bids = openBids(killing)
@@ -133,7 +135,7 @@ async function answerOf(url: string, request: string): Promise<string> {
 }
 
 /** Bids by one bidder after another, on one auction after another, each with a message of its own. */
-function openBids({ contender: { bidders, bid }, auctionIds, round }: Killing) {
+function openBids({ contender: { bid }, bidders, auctionIds, round }: Killing) {
   const acknowledged: string[] = []
   let sent = 0
   const placeOne = async (url: string) => {

@@ -6,7 +6,7 @@ import { AMOUNT } from '../bids.ts'
 import { type Account, emailOf, PASSWORD } from '../cast.ts'
 import { get, post } from '../http.ts'
 import type { Stage } from '../stage.ts'
-import { ask, type Contender, redisOf, type Size, startable, times } from './contender.ts'
+import { ask, bidderName, type Contender, redisOf, type Size, startable, times } from './contender.ts'
 import { installed, versionOf } from './install.ts'
 
 const APP = { 'x-parse-application-id': 'auction' }
@@ -30,7 +30,8 @@ export async function openParse(stage: Stage, { bidders, auctions }: Size): Prom
   const webs = { A: await start('parse A'), B: await start('parse B') }
   await withClient(databaseUrl, (client) => client.query(`create index on "Bid" ("auction", "createdAt")`))
   const { url } = webs.A
-  const owner = await account(url, 'owner')
+  const owner = await signedUp(url, 'owner')
+  await times(bidders, (nth) => signedUp(url, bidderName(nth)))
   const master = { ...APP, 'x-parse-master-key': masterKey }
   const auction = { status: 'open', owner: owner.id }
   const made = await times(auctions, () =>
@@ -41,7 +42,7 @@ export async function openParse(stage: Stage, { bidders, auctions }: Size): Prom
     title: `Parse Server ${versionOf('parse')}`,
     processes: ['parse A', 'parse B', 'postgres', 'redis 1'],
     webs,
-    bidders: await times(bidders, (nth) => account(url, `bidder-${nth}`)),
+    signIn: (nth) => signedIn(url, bidderName(nth)),
     auctionIds: made.map(({ objectId }) => objectId),
     bid: ({ carrier, requestId, message }) =>
       post(
@@ -58,10 +59,14 @@ export async function openParse(stage: Stage, { bidders, auctions }: Size): Prom
   }
 }
 
-/** Signs up and in. */
-async function account(url: string, name: string): Promise<Account> {
-  const person = { username: emailOf(name), password: PASSWORD }
-  await ask(`${url}/parse/users`, person, APP)
-  const session = await ask<{ objectId: string; sessionToken: string }>(`${url}/parse/login`, person, APP)
-  return { id: session.objectId, accessToken: session.sessionToken }
+interface Session {
+  readonly objectId: string
+  readonly sessionToken: string
 }
+
+const personOf = (name: string) => ({ username: emailOf(name), password: PASSWORD })
+const signedUp = async (url: string, name: string): Promise<Account> =>
+  accountOf(await ask<Session>(`${url}/parse/users`, personOf(name), APP))
+const signedIn = async (url: string, name: string): Promise<Account> =>
+  accountOf(await ask<Session>(`${url}/parse/login`, personOf(name), APP))
+const accountOf = ({ objectId, sessionToken }: Session): Account => ({ id: objectId, accessToken: sessionToken })
