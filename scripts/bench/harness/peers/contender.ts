@@ -17,6 +17,8 @@ export interface Contender {
   readonly product: Product
   /** Its name and version. */
   readonly title: string
+  /** What it promises, and does not, about live messages when a process dies, and which of its documents says so. */
+  readonly promise: string
   /** Names of its processes, and of what they share, as their processor time is counted. */
   readonly processes: readonly string[]
   /** The processes that take bids and have watchers. */

@@ -49,6 +49,8 @@ export async function openDirectus(stage: Stage, { bidders, auctions }: Size): P
   return {
     product: 'directus',
     title: `Directus ${versionOf('directus')}`,
+    promise:
+      "nothing: Redis lets WebSockets work across instances (configuration, 'Synchronization'); of what was missed its guide says nothing (guide, 'Realtime: Subscriptions')",
     processes: ['directus A', 'directus B', 'postgres', 'redis 1'],
     webs,
     signIn: (nth) => signedIn(url, bidderName(nth)),

@@ -38,6 +38,8 @@ export async function openFeathers(stage: Stage, { bidders, auctions }: Size): P
   return {
     product: 'feathers',
     title: `Feathers ${versionOf('feathers')}`,
+    promise:
+      "nothing: events are handed on over Redis (feathers-sync, README), sent at most once, and not again after a reconnection (Socket.IO, 'Delivery guarantees')",
     processes: ['feathers A', 'feathers B', 'postgres', 'redis 1'],
     webs,
     signIn: (nth) => signedIn(webs.A.url, bidderName(nth)),

@@ -18,6 +18,8 @@ export async function openKerbside(stage: Stage, { bidders, auctions }: Size): P
   return {
     product: 'kerbside',
     title: 'Kerbside',
+    promise:
+      "told at least once, about a second after the restart at the latest; pages drop what they have (docs/decisions.md, 'Delivery and live updates')",
     processes: ['kerbside A', 'kerbside B', 'kerbside worker', 'postgres', 'redis 1'],
     webs,
     signIn: (nth) => signedIn(webs.A.url, carrierName(nth)),

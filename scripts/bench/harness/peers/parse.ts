@@ -40,6 +40,8 @@ export async function openParse(stage: Stage, { bidders, auctions }: Size): Prom
   return {
     product: 'parse',
     title: `Parse Server ${versionOf('parse')}`,
+    promise:
+      "nothing: saves are handed to LiveQuery servers over Redis (guide, 'Live Queries'); a client subscribes again, and is not told what it missed (SDK, 'LiveQuerySubscription')",
     processes: ['parse A', 'parse B', 'postgres', 'redis 1'],
     webs,
     signIn: (nth) => signedIn(url, bidderName(nth)),

@@ -55,6 +55,11 @@ export function standings(contenders: readonly Contender[], parts: readonly Part
           ...contenders.map(({ product }) => number(one.of(product))),
         ]),
       },
+      {
+        title: 'What each promises when a process dies, by its own documents',
+        head: ['', ''],
+        body: contenders.map(({ title, promise }) => [`${title}: ${promise}`, '']),
+      },
     ],
   }
 }
