@@ -367,7 +367,8 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(\\.build|\\.data)/' },
+    // apps of peers run beside packages that are installed outside the project
+    exclude: { path: '^(\\.build|\\.data)/|^scripts/bench/peers/.*\\.m?js$' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -22,6 +22,7 @@ import { loads } from './bench/figures/loads.ts'
 import { logins } from './bench/figures/logins.ts'
 import { memory } from './bench/figures/memory.ts'
 import { pdf } from './bench/figures/pdf.ts'
+import { peers } from './bench/figures/peers.ts'
 import { polling } from './bench/figures/polling.ts'
 import { reads } from './bench/figures/reads.ts'
 import { registration } from './bench/figures/registration.ts'
@@ -45,7 +46,7 @@ const TOGETHER: readonly Figure<Scene>[] = [
   ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
-const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration, pdf]
+const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration, pdf, peers]
 /** The whole run is given up after so many minutes, and so many windows may be measured again. */
 const LIMITS = { full: { minutes: 25, repeats: 12 }, quick: { minutes: 8, repeats: 0 } }
 

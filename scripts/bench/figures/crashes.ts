@@ -100,9 +100,7 @@ async function watch(url: string, ids: readonly string[], stack: AsyncDisposable
     const bid = /"id":"([^"]+)"/.exec(message)?.[1] ?? ''
     if (!shownAt.has(bid)) shownAt.set(bid, now())
   }
-  const sockets = await Promise.all(
-    ids.map((id) => openWatcher(url, { room: { kind: 'request', id }, token: null }, note)),
-  )
+  const sockets = await Promise.all(ids.map((id) => openWatcher(url, { id, token: null }, note)))
   stack.defer(() => {
     for (const socket of sockets) socket.terminate()
   })

@@ -35,7 +35,7 @@ export async function seed(
   const carriers: Account[] = []
   while (carriers.length < count) {
     const names = Array.from({ length: Math.min(AT_ONCE, count - carriers.length) }, (_, nth) => carriers.length + nth)
-    carriers.push(...(await Promise.all(names.map((nth) => givenAccount(url, 'business', `carrier-${nth}`)))))
+    carriers.push(...(await Promise.all(names.map((nth) => givenAccount(url, 'business', carrierName(nth))))))
   }
   return withClient(databaseUrl, async (client) => {
     await client.query(
@@ -53,11 +53,18 @@ export async function seed(
 }
 
 async function givenAccount(url: string, userType: 'customer' | 'business', name: string): Promise<Account> {
-  const person = { email: emailOf(name), password: PASSWORD }
-  await call(url, signUp, { body: { ...person, userType } })
-  const session = await call(url, signIn, { body: person })
+  await call(url, signUp, { body: { email: emailOf(name), password: PASSWORD, userType } })
+  return signedIn(url, name)
+}
+
+/** Signs an account of the run in. */
+export async function signedIn(url: string, name: string): Promise<Account> {
+  const session = await call(url, signIn, { body: { email: emailOf(name), password: PASSWORD } })
   return { id: session.user.id, accessToken: session.accessToken }
 }
+
+/** The name of one of the carriers. */
+export const carrierName = (nth: number): string => `carrier-${nth}`
 
 /**
  * Adds `count` open requests of the cast's owner as rows, each with `bidsEach` bids of its carriers; younger ones first,

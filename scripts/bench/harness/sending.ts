@@ -1,7 +1,8 @@
 import type { BidText } from './bids.ts'
-import type { Account } from './cast.ts'
+import type { Account, Cast } from './cast.ts'
 import { now } from './clock.ts'
 import type { Heard } from './delivery-log.ts'
+import type { Product } from './dialects.ts'
 import { openPool, type Pool } from './http.ts'
 import { duesFor, type Pacer } from './loops.ts'
 import { alternate, type Rounds, type Sample, type Series, seriesOf } from './rounds.ts'
@@ -73,7 +74,7 @@ export function told({ dues, heard, refused }: FanOut): Sample {
     ms: latencies,
     done: dues.length,
     values: { 'last p50': percentile(lasts, 0.5), 'last p95': percentile(lasts, 0.95) },
-    counts: { lost, repeated, leaked, refused },
+    counts: { heard: latencies.length, lost, repeated, leaked, refused },
   }
 }
 
@@ -87,6 +88,10 @@ export interface HeardSide {
   readonly requestIds: readonly string[]
   readonly watchers: number
   readonly tokens?: readonly string[]
+  /** Who bids, where it is not the cast. */
+  readonly carriers?: readonly Account[]
+  /** Whose servers these are; ours unless told. */
+  readonly product?: Product
 }
 
 /** Bids a second, for windows. */
@@ -94,7 +99,12 @@ export type Rate = Rounds & { readonly rate: number }
 
 /** Watchers of several sides, all there at once, of whose bids they hear in turn. */
 export async function measureHeard<S extends string>(
-  { cast, watchers, pacer, measurer }: Pick<Scene, 'cast' | 'watchers' | 'pacer' | 'measurer'>,
+  {
+    cast,
+    watchers,
+    pacer,
+    measurer,
+  }: Pick<Scene, 'watchers' | 'pacer' | 'measurer'> & { cast: Pick<Cast, 'carriers'> },
   figure: string,
   sides: Readonly<Record<S, HeardSide>>,
   { rate, rounds, windowMs }: Rate,
@@ -102,19 +112,31 @@ export async function measureHeard<S extends string>(
 ): Promise<Series<S>> {
   await using stack = new AsyncDisposableStack()
   const names = Object.keys(sides) as S[]
-  const groups = new Map<S, { group: WatcherGroup; pool: Pool }>()
+  const groups = new Map<S, WatcherGroup>()
+  const pools = new Map<S, Pool>()
+  const gather = async (name: S) => {
+    const { at, requestIds, watchers: count, tokens, product } = sides[name]
+    const audience = { url: at, requestIds, count, ...(tokens && { tokens }), ...(product && { product }) }
+    groups.set(name, await watchers.open(audience))
+  }
+  stack.defer(async () => {
+    for (const group of groups.values()) await group.close()
+  })
   for (const name of names) {
-    const { to, at, requestIds, watchers: count, tokens } = sides[name]
-    const group = await watchers.open({ url: at, requestIds, count, ...(tokens && { tokens }) })
-    stack.defer(() => group.close())
-    groups.set(name, { group, pool: openPool(to, stack) })
+    await gather(name)
+    pools.set(name, openPool(sides[name].to, stack))
   }
   const windows = await alternate(measurer, names, rounds, async (side) => {
-    const opened = groups.get(side)
-    if (!opened) throw new Error(`No one watches ${side}`)
-    const { text, requestIds } = sides[side]
-    const shot = { carriers: cast.carriers, pacer, pool: opened.pool, text, requestIds, rate, windowMs }
-    return told(await sendAndHear(shot, opened.group))
+    const [group, pool] = [groups.get(side), pools.get(side)]
+    if (!group || !pool) throw new Error(`No one watches ${side}`)
+    const { text, requestIds, carriers = cast.carriers } = sides[side]
+    const sample = told(await sendAndHear({ carriers, pacer, pool, text, requestIds, rate, windowMs }, group))
+    if (sample.counts?.['lost']) {
+      // what is still on its way goes with its watchers: it must not run into the windows of others
+      await group.close()
+      await gather(side)
+    }
+    return sample
   })
   return seriesOf(figure, windows, processes)
 }

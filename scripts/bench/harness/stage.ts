@@ -38,6 +38,8 @@ export interface Stage extends Ground {
   readonly redisUrl: string
   /** Where the product keeps files. */
   readonly files: Readonly<Record<'STORAGE_DIR' | 'PRIVATE_STORAGE_DIR', string>>
+  /** Makes a database without any table and gives its URL. */
+  empty(name: string): Promise<string>
   /** Makes a migrated, empty database and gives its URL. */
   migrated(name: string): Promise<string>
   /** Makes a copy of the database `of`, to which no one may be connected, and gives its URL. */
@@ -91,15 +93,20 @@ export async function openStage(
     stack.defer(() => server.stop())
     return server
   }
+  const empty = async (database: string) => {
+    await client.query(`create database ${database}`)
+    return urlOf(database)
+  }
   return {
     ...ground,
     redisUrl: services.redisUrl,
     files,
     launch,
+    empty,
     async migrated(database) {
-      await client.query(`create database ${database}`)
-      await migrateToLatest(urlOf(database), asServer(urlOf(database)))
-      return urlOf(database)
+      const url = await empty(database)
+      await migrateToLatest(url, asServer(url))
+      return url
     },
     async copy(of, database) {
       await client.query(`create database ${database} template ${of}`)

@@ -27,14 +27,14 @@ function note(watcher: number, message: string): void {
 async function obey(order: Order): Promise<Reply['heard']> {
   const { sockets, rooms } = groups.get(order.group) ?? { sockets: [], rooms: 1 }
   if (order.verb === 'open') {
-    const { url, requestIds, count, tokens } = order
+    const { url, requestIds, count, tokens, product } = order
     groups.set(order.group, { sockets, rooms: requestIds.length })
     while (sockets.length < count) {
       const from = sockets.length
       const batch = Array.from({ length: Math.min(OPENED_AT_ONCE, count - from) }, (_, index) => {
         const id = requestIds[(from + index) % requestIds.length] ?? ''
         const token = tokens[(from + index) % tokens.length] ?? null
-        return openWatcher(url, { room: { kind: 'request', id }, token }, (message) => note(from + index, message))
+        return openWatcher(url, { id, token }, (message) => note(from + index, message), product)
       })
       sockets.push(...(await Promise.all(batch)))
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Problem } from '#scripts/lib/problem.ts'
 import type { Heard } from './delivery-log.ts'
+import type { Product } from './dialects.ts'
 import { type Ground, launchHelper } from './launch.ts'
 
 /** Whom watchers watch, and as whom: they sign in with `tokens`, one after another; without any they are visitors. */
@@ -11,6 +12,8 @@ interface Audience {
   readonly requestIds: readonly string[]
   readonly count: number
   readonly tokens?: readonly string[]
+  /** Whose web process it is; ours unless told. */
+  readonly product?: Product
 }
 
 /** What the process that holds the watchers is told; one order at a time, each is answered. */
@@ -66,10 +69,10 @@ export function startWatchers(ground: Ground, stack: AsyncDisposableStack): Watc
   }
 
   return {
-    async open({ tokens = [], ...audience }) {
+    async open({ tokens = [], product = 'kerbside', ...audience }) {
       const group = groups++
       const grow = async (count: number) => {
-        await give({ verb: 'open', group, ...audience, tokens, count })
+        await give({ verb: 'open', group, ...audience, tokens, product, count })
       }
       await grow(audience.count)
       return {

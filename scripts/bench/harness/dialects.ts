@@ -1,0 +1,81 @@
+/** What is watched, and as whom: without a token as a visitor. */
+export interface Look {
+  readonly id: string
+  readonly token: string | null
+}
+
+/** How watchers of one product speak over a websocket. Packets are texts. */
+export interface Dialect {
+  readonly path: string
+  /** What is said to a packet, step by step until the watcher is there; null when it wants no answer. */
+  answer(packet: string, look: Look): string | null
+  /** The packet says that the watcher is there. */
+  isJoined(packet: string): boolean
+  /** The packet tells of a placed bid. */
+  isBid(packet: string): boolean
+  isRefusal(packet: string): boolean
+  /** What is said first, where the server waits for it. */
+  greeting?(look: Look): string
+}
+
+const JOINED = '430[{"ok":true}]'
+
+/** Engine.IO 4 and Socket.IO 5: open, connect, then `join`, which is acknowledged; and a pong to every ping. */
+function socketIo(connect: (look: Look) => string, join: (look: Look) => unknown[]): Pick<Dialect, 'path' | 'answer'> {
+  return {
+    path: '/socket.io/?EIO=4&transport=websocket',
+    answer(packet, look) {
+      if (packet === '2') return '3'
+      if (packet.startsWith('0{')) return connect(look)
+      if (packet.startsWith('40{')) return `420${JSON.stringify(join(look))}`
+      return null
+    },
+  }
+}
+
+const kerbside: Dialect = {
+  ...socketIo(
+    ({ token }) => (token ? `40${JSON.stringify({ token })}` : '40'),
+    ({ id }) => ['join', { kind: 'request', id }],
+  ),
+  isJoined: (packet) => packet === JOINED,
+  isBid: (packet) => packet.startsWith('42["bid.placed"'),
+  isRefusal: (packet) => /^4[34]/.test(packet),
+}
+
+/** An acknowledgement of Feathers has the error before the answer. */
+const feathers: Dialect = {
+  ...socketIo(
+    () => '40',
+    ({ id }) => ['create', 'watching', { auctionId: id }],
+  ),
+  isJoined: (packet) => packet === '430[null,{"ok":true}]',
+  isBid: (packet) => packet.startsWith('42["bids created"'),
+  isRefusal: (packet) => /^4[34]/.test(packet),
+}
+
+const parse: Dialect = {
+  path: '/',
+  greeting: () => '{"op":"connect","applicationId":"auction"}',
+  answer: (packet, { id }) =>
+    packet.startsWith('{"op":"connected"')
+      ? JSON.stringify({ op: 'subscribe', requestId: 1, query: { className: 'Bid', where: { auction: id } } })
+      : null,
+  isJoined: (packet) => packet.startsWith('{"op":"subscribed"'),
+  isBid: (packet) => packet.startsWith('{"op":"create"'),
+  isRefusal: (packet) => packet.startsWith('{"op":"error"'),
+}
+
+/** A watcher that subscribes without naming an event is first given what is there already. */
+const directus: Dialect = {
+  path: '/websocket',
+  greeting: ({ id }) =>
+    JSON.stringify({ type: 'subscribe', collection: 'bids', query: { filter: { auction: { _eq: id } } } }),
+  answer: (packet) => (packet.startsWith('{"type":"ping"') ? '{"type":"pong"}' : null),
+  isJoined: (packet) => packet.startsWith('{"type":"subscription","event":"init"'),
+  isBid: (packet) => packet.startsWith('{"type":"subscription","event":"create"'),
+  isRefusal: (packet) => packet.includes('"status":"error"'),
+}
+
+export const DIALECTS = { kerbside, parse, feathers, directus }
+export type Product = keyof typeof DIALECTS
