@@ -95,7 +95,8 @@ export const words = {
     twice_a_day: 'Twice a day',
     off: 'Off',
   } satisfies Record<Pace, string>,
-  pacesHint: 'Twice a day is at 7 in the morning and 5 in the afternoon. At once is 5 emails a day at most; those about messages come beside them.',
+  pacesHint:
+    'Twice a day is at 7 in the morning and 5 in the afternoon. At once is 5 emails a day at most; those about messages come beside them.',
 
   devices: {
     title: 'Messages on your devices',
