@@ -116,7 +116,7 @@ test('staff find a job by its number; what is no job of theirs, or cannot be rea
   await main(viewer).getByRole('link', { name: jobNumber }).click()
   await expect(heading(viewer, 'Garden shed')).toBeVisible()
   await expect(main(viewer)).toContainText('Nobody has opened a case about this job.')
-  await must(place, openCase, { as: owner, params: { requestId: request.id }, body: { kind: 'no_proof' } })
+  await must(place, openCase, { as: owner, params: { requestId: request.id }, body: { kind: 'nobody_came' } })
   await main(viewer).getByRole('button', { name: 'Look again' }).click()
   await expect(main(viewer)).toContainText('This needs a colleague with the level agent.')
   await expectNoSideways(viewer)
