@@ -5,6 +5,7 @@ import { disposalChanged } from '#modules/disposals/contract.ts'
 import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
 import { questionAnswered, questionAsked, questionGone, questionHidden } from '#modules/questions/contract.ts'
 import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
+import { reviewWritten } from '#modules/reviews/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -24,6 +25,7 @@ const NEWS = [
   caseChanged,
   visitChanged,
   disposalChanged,
+  reviewWritten,
   requestChanged,
   requestHidden,
   requestRestored,
