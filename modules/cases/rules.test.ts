@@ -8,6 +8,7 @@ import {
   assertMayWrite,
   assertNotConcerned,
   assertRoom,
+  assertTheirs,
   assertToldOn,
   assertWords,
   barredUntil,
@@ -55,8 +56,9 @@ describe('who may tell our staff of a job (CASE-01)', () => {
 
 describe('until 30 days after its end, or 12 months where it was dumped (CASE-01)', () => {
   const endedAt = new Date('2026-11-01T12:00:00.000Z')
+  const ended = { collectedAt: endedAt, end: { what: 'completed', at: endedAt, by: 'owner' } } as const
   const codeAt = (kind: CaseKind, now: string) =>
-    codeOf(() => assertMayTell({ kind, side: 'owner', endedAt }, new Date(now)))
+    codeOf(() => assertMayTell({ kind, side: 'owner', job: ended }, new Date(now)))
   test.each([
     ['damage', 'a moment before', '2026-12-01T11:59:59.999Z', null],
     ['damage', 'then', '2026-12-01T12:00:00.000Z', null],
@@ -66,11 +68,11 @@ describe('until 30 days after its end, or 12 months where it was dumped (CASE-01
     ['dumped', 'a moment later', '2027-11-01T12:00:00.001Z', 'case_too_late'],
   ] as const)('%s, %s', (kind, _, now, code) => {
     expect(codeAt(kind, now)).toBe(code)
-    expect(kindsNow('owner', endedAt, new Date(now)).includes(kind)).toBe(code === null)
+    expect(kindsNow('owner', ended, new Date(now)).includes(kind)).toBe(code === null)
   })
 
   test('and at any time while the job goes on', () => {
-    const telling = { kind: 'damage', side: 'owner', endedAt: null } as const
+    const telling = { kind: 'damage', side: 'owner', job: { collectedAt: null, end: null } } as const
     expect(codeOf(() => assertMayTell(telling, new Date('2099-01-01')))).toBeNull()
   })
 
@@ -78,10 +80,27 @@ describe('until 30 days after its end, or 12 months where it was dumped (CASE-01
     const sides = CaseSide.options.filter((side) => KINDS_OF[side].includes(kind))
     expect(sides.length).toBeGreaterThan(0)
     for (const side of CaseSide.options)
-      expect(codeOf(() => assertMayTell({ kind, side, endedAt: null }, new Date()))).toBe(
-        sides.includes(side) ? null : 'not_this_side',
-      )
+      expect(codeOf(() => assertTheirs(kind, side))).toBe(sides.includes(side) ? null : 'not_this_side')
   })
+
+  test.each([
+    ['no_proof', 'owner', null, null, 'not_collected'],
+    ['no_proof', 'owner', endedAt, null, null],
+    ['nobody_came', 'owner', null, null, null],
+    ['nobody_came', 'owner', null, 'owner', 'ended_by_you'],
+    ['nobody_came', 'owner', null, 'carrier', null],
+    ['owner_absent', 'carrier', null, 'carrier', 'ended_by_you'],
+    ['owner_absent', 'carrier', null, 'owner', null],
+    ['owner_absent', 'carrier', null, 'staff', null],
+    ['damage', 'owner', null, 'owner', null],
+  ] as const)(
+    '%s by the %s of a job that was collected %o and ended by %s: %s',
+    (kind, side, collectedAt, by, code) => {
+      const job = { collectedAt, end: by && ({ what: 'cancelled', at: endedAt, by } as const) }
+      expect(codeOf(() => assertMayTell({ kind, side, job }, endedAt))).toBe(code)
+      expect(kindsNow(side, job, endedAt).includes(kind)).toBe(code === null)
+    },
+  )
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { EndOfJob } from '#modules/requests/facade.ts'
 import { type DayPart, PART_ENDS } from '#modules/waste/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { londonDate, whenLondonShows } from '#server/platform/kernel/london.ts'
@@ -44,6 +45,9 @@ export const CLAIM_MS = 15 * MINUTE_MS
 /** How long closed cases are kept (LEGAL-03). */
 const KEPT_MONTHS = 24
 
+/** That the other side was not there. */
+const MISSED_KINDS: readonly CaseKind[] = ['nobody_came', 'owner_absent']
+
 interface JudgedJob {
   /** Null when the owner has left. */
   userId: string | null
@@ -73,23 +77,49 @@ const isInTime = (kind: CaseKind, endedAt: Date | null, now: Date): boolean => {
   return until === null || now <= until
 }
 
-/** What a side of a job can tell of now (CASE-01). */
-export const kindsNow = (side: CaseSide, endedAt: Date | null, now: Date): CaseKind[] =>
-  KINDS_OF[side].filter((kind) => isInTime(kind, endedAt, now))
+/** What of a job decides what can be told of it. */
+export interface ToldJob {
+  collectedAt: Date | null
+  /** Null while it goes on. */
+  end: EndOfJob | null
+}
 
-/**
- * Decides that a side may tell this of a job (CASE-01). Throws Refusal: not_this_side, case_too_late once the job ended
- * 30 days ago, or 12 months for what was dumped.
- */
-export function assertMayTell(
-  { kind, side, endedAt }: { kind: CaseKind; side: CaseSide; endedAt: Date | null },
-  now: Date,
-): void {
+/** What a side of a job can tell of now (CASE-01). */
+export const kindsNow = (side: CaseSide, job: ToldJob, now: Date): CaseKind[] =>
+  KINDS_OF[side].filter((kind) => tellingRefusal({ kind, side, job }, now) === null)
+
+interface AskedToTell {
+  kind: CaseKind
+  side: CaseSide
+  job: ToldJob
+}
+
+/** Why a side may not tell this of a job (CASE-01); null where it may. */
+function tellingRefusal({ kind, side, job: { collectedAt, end } }: AskedToTell, now: Date): Refusal | null {
+  if (!isInTime(kind, end?.at ?? null, now)) {
+    const ago = kind === 'dumped' ? `${DUMPED_FOR_MONTHS} months` : `${TOLD_FOR_DAYS} days`
+    return new Refusal('conflict', 'case_too_late', `This job ended more than ${ago} ago.`)
+  }
+  if (kind === 'no_proof' && collectedAt === null && end?.what !== 'completed')
+    return new Refusal('conflict', 'not_collected', 'You can say this once it is collected.')
+  if (MISSED_KINDS.includes(kind) && end?.by === side)
+    return new Refusal('conflict', 'ended_by_you', 'You ended this job yourself. Please choose something else.')
+  return null
+}
+
+/** Throws Refusal not_this_side for what only the other side can tell; what it has told is answered in its case. */
+export function assertTheirs(kind: CaseKind, side: CaseSide): void {
   if (!KINDS_OF[side].includes(kind))
     throw new Refusal('unprocessable', 'not_this_side', 'Please choose something else: this is for the other side.')
-  if (isInTime(kind, endedAt, now)) return
-  const ago = kind === 'dumped' ? `${DUMPED_FOR_MONTHS} months` : `${TOLD_FOR_DAYS} days`
-  throw new Refusal('conflict', 'case_too_late', `This job ended more than ${ago} ago.`)
+}
+
+/**
+ * Decides that a side may tell this of a job (CASE-01). Throws Refusal: case_too_late once the job ended 30 days ago, or 12
+ * months for what was dumped; not_collected where proof is missed before; ended_by_you where who ended it misses the other.
+ */
+export function assertMayTell(asked: AskedToTell, now: Date): void {
+  const refusal = tellingRefusal(asked, now)
+  if (refusal) throw refusal
 }
 
 /** One press says these; all else is told in words. */
@@ -121,8 +151,6 @@ export function missedFrom(side: CaseSide, { time, arrivedAt, met }: AtTheDoor):
   const ends = whenLondonShows(new Date(`${time.day}T${PART_ENDS[time.part]}:00:00Z`))
   return new Date(ends.getTime() + MISSING_AFTER_MS)
 }
-
-const MISSED_KINDS: readonly CaseKind[] = ['nobody_came', 'owner_absent']
 
 /**
  * Whether a case of this kind is about a visit that was missed, and follows NOSHOW-02: both agreed on a time. All other

@@ -26,7 +26,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const place = await findPlace(deps, query.postcode)
     return { place, ...(await nearbyBusinesses(db, { place, after: query.after }, new Date())) }
   })
-  route(app, deps, contract.businessPage, ({ params }) => businessPage(db, params.userId, new Date()))
+  route(app, deps, contract.businessPage, async ({ params }) => {
+    const page = await businessPage(db, params.userId, new Date())
+    return deps.config.FEATURES_OFF.includes('reviews') ? { ...page, reviews: null } : page
+  })
   route(app, deps, contract.areasOnMap, async ({ reply }) => {
     assertOn(deps, 'map')
     const areas = await areasOnMap(db)

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
+import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
+import type { Flag } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { judgeContent } from './commands/judge-content.ts'
 import { linkToReportedPhoto } from './commands/link-to-reported-photo.ts'
@@ -12,15 +14,20 @@ import { reportCase } from './queries/report-case.ts'
 import { reportQueue } from './queries/report-queue.ts'
 import type { ReportsTables } from './tables.ts'
 
+/** What goes with a feature is not there to be reported while that is off. */
+const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = { question: 'talk', message: 'talk', review: 'reviews' }
+
 /** Reports of one account; RATE_LIMIT_FACTOR widens it. */
 const REPORTS_AN_HOUR = 20
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<ReportsTables>(deps.db)
   const limits = { perHour: Math.ceil(REPORTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
-  route(app, deps, contract.reportContent, ({ caller, body, command }) =>
-    reportContent(db, { reporterId: caller.userId, report: body }, limits, new Date(), command),
-  )
+  route(app, deps, contract.reportContent, async ({ caller, body, command }) => {
+    const flag = FLAG_OF[body.kind]
+    if (flag) assertOn(deps, flag)
+    return reportContent(db, { reporterId: caller.userId, report: body }, limits, new Date(), command)
+  })
   route(app, deps, contract.reportQueue, ({ query }) => reportQueue(db, query))
   route(app, deps, contract.reportCase, ({ params }) => reportCase(db, params))
   route(app, deps, contract.linkToReportedPhoto, ({ caller, params }) =>

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { withoutContacts } from '#modules/questions/contacts/contract.ts'
-import { Cursor, endpoint, Id, Instant, idParam, Nothing, pageOf, text } from '#server/platform/kernel/contract.ts'
+import {
+  Cursor,
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  Nothing,
+  pageOf,
+  text,
+} from '#server/platform/kernel/contract.ts'
 
 export const REVIEW_TEXT_MAX = 800
 export const REPLY_MAX = 500
@@ -136,6 +146,12 @@ export const replyToReview = endpoint({
     version,
   }),
   answer: JobReview,
+})
+
+/** Goes to its author alone: they have reviewed the job of this id. */
+export const reviewWritten = liveMessage({
+  name: 'review.written',
+  payload: z.object({ id: Id, version: z.number() }),
 })
 
 /** Texts of reviews, newest first. */

@@ -4,6 +4,13 @@ import { type EventOf, eventKind } from '#server/platform/kernel/events.ts'
 
 const sides = { requestId: Id, carrierId: Id, ownerId: z.nullable(Id) }
 
+/** An owner has reviewed a job, whether or not staff look at that first. */
+export const ReviewWritten = eventKind(
+  'ReviewWritten',
+  1,
+  z.object({ requestId: Id, ownerId: Id, version: z.number() }),
+)
+
 /** A review of a carrier can be read from now on: it was written, or staff let it count. */
 export const ReviewShown = eventKind('ReviewShown', 1, z.object({ ...sides, stars: z.number() }))
 export type ReviewShown = EventOf<typeof ReviewShown>

@@ -4,6 +4,7 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { askNext } from './commands/ask-next.ts'
 import { forgetReviews } from './commands/forget-reviews.ts'
 import { askLater } from './consumers/on-completed.ts'
+import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { ReviewsTables } from './tables.ts'
 
@@ -15,7 +16,7 @@ export const reviews: Module = {
   routes,
   consumers: ({ config }) => [askLater(config)],
   tasks,
-  announcements: [],
+  announcements,
   rooms: [],
 }
 

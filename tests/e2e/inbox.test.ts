@@ -5,6 +5,7 @@ import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { confirmTime } from '#modules/visits/door/contract.ts'
 import { see, written } from '#tests/modules/messages/givens.ts'
 import { givenQuestion } from '#tests/modules/questions/givens.ts'
+import { review } from '#tests/modules/reviews/givens.ts'
 import { dayIn } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
@@ -108,6 +109,8 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await see(place, front, owner, last.place)
   await must(place, takeQuestionBack, { as: carrier, params: { questionId: question.id } })
   await expect(lines(ann)).toHaveText([/^Write a review/, /^1 bid to look at/])
+  await review(place, { owner, requestId: done })
+  await expect(lines(ann)).toHaveText([/^1 bid to look at/])
   await confirm(place, front, carrier)
   await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
 })

@@ -53,6 +53,8 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     await expect(mine).toContainText('Please answer yes or no.')
     await shoot(page, 'missing-360')
     await expect(mine.getByLabel('In your own words')).toHaveValue('On time, careful with the stairs.')
+    await page.reload()
+    await expect(mine.getByLabel('In your own words')).toHaveValue('On time, careful with the stairs.')
   })
   await test.step('stars are chosen by keys, answers by a press', async () => {
     await mine.getByRole('radio', { name: '1 star' }).focus()

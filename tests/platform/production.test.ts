@@ -42,6 +42,11 @@ test('production refuses a published secret and the demo switch (security 25)', 
   expect(production().NODE_ENV).toBe('production')
 })
 
+test('a feature that is not known is named, as it was typed', () => {
+  expect(() => production({ FEATURES_OFF: 'cases, revews' })).toThrow('check FEATURES_OFF (‘revews’ is not known).')
+  expect(production({ FEATURES_OFF: 'cases, reviews' }).FEATURES_OFF).toEqual(['cases', 'reviews'])
+})
+
 test('production asks for confirmed addresses, and so for a mail server; the embedded mode for neither', () => {
   expect(production().EMAIL_CONFIRMATION).toBe('required')
   expect(() => production({ SMTP_URL: '' })).toThrow('SMTP_URL')

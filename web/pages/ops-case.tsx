@@ -2,7 +2,9 @@ import { useParams } from 'react-router-dom'
 import { JobView } from '#web/features/console/cases/job-view.tsx'
 import { words } from '#web/features/console/cases/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
+import { BackToList } from '#web/features/console/detail-pane.tsx'
 import { ProofCard } from '#web/features/console/disposals/proof-card.tsx'
+import { words as consoleWords } from '#web/features/console/words.ts'
 import type { DrawEntry } from '#web/features/duty/pack/section.tsx'
 import { StaffPack } from '#web/features/duty/staff/staff-pack.tsx'
 import { OfficialEntry } from '#web/features/licences/official-entry.tsx'
@@ -13,6 +15,13 @@ const drawEntry: DrawEntry = ({ regulator, number }) => <OfficialEntry regulator
 /** `/ops/cases/{job}`: one job with its cases, where its waste went, and all that happened to it (CASE-04). */
 export function Page() {
   const { jobId = '' } = useParams()
+  if (!featureOn('cases'))
+    return (
+      <ConsolePage title={consoleWords.proofs}>
+        <BackToList to="/ops/cases">{words.back}</BackToList>
+        {featureOn('duty') && <ProofCard requestId={jobId} />}
+      </ConsolePage>
+    )
   return (
     <ConsolePage title={words.title}>
       <JobView

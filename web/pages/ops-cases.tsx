@@ -4,10 +4,13 @@ import { FoundJobs } from '#web/features/console/cases/found-jobs.tsx'
 import { words } from '#web/features/console/cases/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { ProofList } from '#web/features/console/disposals/proof-list.tsx'
+import { words as consoleWords } from '#web/features/console/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
-/** `/ops/cases`: what people told our staff about jobs, proofs to look at, and the way to any job (CASE-04). */
+/** `/ops/cases`: what people told our staff about jobs, proofs to look at, and the way to any job (CASE-04); without cases the proofs alone. */
 export function Page() {
+  if (!featureOn('cases'))
+    return <ConsolePage title={consoleWords.proofs}>{featureOn('duty') && <ProofList />}</ConsolePage>
   return (
     <ConsolePage title={words.title} intro={words.intro}>
       <CaseList />

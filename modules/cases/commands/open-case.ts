@@ -1,12 +1,12 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import { endsOfRequests, lockRequest } from '#modules/requests/facade.ts'
+import { endOfJob, lockRequest } from '#modules/requests/facade.ts'
 import { type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobCase, TellCase } from '../contract.ts'
 import { doorOf } from '../queries/door-of.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertMayTell, assertWords, beginningOf, isMissedVisit, sideOf } from '../rules.ts'
+import { assertMayTell, assertTheirs, assertWords, beginningOf, isMissedVisit, sideOf } from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 import { type Telling, tellMore } from '../steps/tell-more.ts'
@@ -22,8 +22,8 @@ interface Opening {
 
 /**
  * Tells what went wrong with a job: opens a case, or adds to the open one of this kind (CASE-01, CASE-05).
- * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, not_this_side, case_too_late,
- * text_missing, too_early, case_full, and see rules.assertMayWrite.
+ * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, not_this_side, text_missing,
+ * too_early, case_full, and see rules.assertMayTell and assertMayWrite.
  */
 export async function openCase(
   db: Db<CasesTables>,
@@ -38,6 +38,7 @@ export async function openCase(
       const request = await lockRequest(trx, requestId)
       const side = sideOf(request, callerId)
       if (!request) throw notFound('Job not found.')
+      assertTheirs(kind, side)
       const telling = { request, kind, side, text: text || null, wants: wants || null, photoKeys }
       const there = await lockOpenCase(trx, telling)
       if (there !== null) await tellMore(trx, there, telling, now)
@@ -49,8 +50,8 @@ export async function openCase(
 
 async function openNew(trx: OpenTransaction, telling: Telling, now: Date): Promise<string> {
   const { request, kind, side, text } = telling
-  const endedAt = (await endsOfRequests(trx, [request.id])).get(request.id) ?? null
-  assertMayTell({ kind, side, endedAt }, now)
+  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id) }
+  assertMayTell({ kind, side, job }, now)
   assertWords(kind, text)
   const visitMissed = isMissedVisit({ kind, side, door: await doorOf(trx, request) }, now)
   return beginCase(trx, telling, { ...beginningOf(kind, visitMissed, now), visitMissed }, now)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { namesOf } from '#modules/profiles/facade.ts'
-import { endsOfRequests, jobSides } from '#modules/requests/facade.ts'
+import { endOfJob, jobSides } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -23,7 +23,7 @@ export async function jobCases(
   if (!sides || (callerId !== sides.ownerId && callerId !== sides.carrierId)) throw notFound('Job not found.')
   const side: CaseSide = callerId === sides.ownerId ? 'owner' : 'carrier'
   const { carrierId, status, collectedAt } = sides
-  const [rows, ends, names, door] = await Promise.all([
+  const [rows, end, names, door] = await Promise.all([
     db
       .selectFrom('cases')
       .selectAll()
@@ -31,7 +31,7 @@ export async function jobCases(
       .orderBy('opened_at', 'desc')
       .orderBy('id')
       .execute(),
-    endsOfRequests(db, [requestId]),
+    endOfJob(db, requestId),
     namesOf(db, carrierId === null ? [] : [carrierId]),
     doorOf(db, { id: requestId, status, collectedAt }),
   ])
@@ -39,7 +39,7 @@ export async function jobCases(
     items: await withEntries(db, rows),
     side,
     company: (carrierId !== null && names.get(carrierId)?.companyName) || null,
-    kinds: kindsNow(side, ends.get(requestId) ?? null, now),
+    kinds: kindsNow(side, { collectedAt, end }, now),
     missedFrom: missedFrom(side, door)?.toISOString() ?? null,
     mayEnd: status === 'assigned' && collectedAt === null,
   }

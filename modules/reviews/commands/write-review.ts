@@ -4,7 +4,7 @@ import { lockRequest, requestCards } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobReview, WriteReview } from '../contract.ts'
-import { ReviewShown } from '../events.ts'
+import { ReviewShown, ReviewWritten } from '../events.ts'
 import { jobReview } from '../queries/job-review.ts'
 import { judgedJob } from '../queries/judged-job.ts'
 import { changeableUntil, reviewedAlready, writingRefusal } from '../rules.ts'
@@ -44,6 +44,7 @@ export async function writeReview(
       if (!written) throw reviewedAlready()
       await keepSums(trx, carrierId, null, written)
       await trx.updateTable('review_asks').set({ ask_at: null }).where('request_id', '=', requestId).execute()
+      append(trx, ReviewWritten.of({ requestId, ownerId: callerId, version: written.version }, now))
       if (!held) append(trx, ReviewShown.of({ requestId, carrierId, ownerId: callerId, stars: said.stars }, now))
       return jobReview(trx, { requestId, viewerId: callerId }, now)
     },

@@ -195,8 +195,15 @@ function parse<S extends z.ZodMiniType>(schema: S, env: EnvironmentVariables): z
   const known = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(known)
   if (parsed.success) return parsed.data
-  const wrong = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))]
+  const wrong = [...new Set(parsed.error.issues.map((issue) => wrongOf(issue, known)))]
   throw new Error(`Configuration is not usable: check ${wrong.join(', ')}.`)
+}
+
+/** The name of a setting that is wrong; of a list of known words with the one that is none, which is no secret. */
+function wrongOf({ code, path: [name, at] }: z.core.$ZodIssue, known: Readonly<Record<string, unknown>>): string {
+  if (code !== 'invalid_value' || typeof at !== 'number') return String(name)
+  const words = list('').safeParse(known[String(name)])
+  return `${String(name)} (‘${words.data?.[at]}’ is not known)`
 }
 
 function refuseUnreadableRedis({ REDIS_URL }: Config): void {

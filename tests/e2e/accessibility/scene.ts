@@ -57,7 +57,7 @@ async function setScene(place: Place): Promise<Scene> {
   const assigned = await givenOpenRequest(place, { owner: customer, title: 'Six office chairs' })
   const { bid } = await givenBid(place, assigned.request.id, 90, carrier)
   await must(place, acceptBid, { as: customer, params: { bidId: bid.id } })
-  const told = { kind: 'no_proof', text: 'Nobody said where it went.' } as const
+  const told = { kind: 'other', text: 'Nobody said where it goes.' } as const
   await must(place, openCase, { as: customer, params: { requestId: assigned.request.id }, body: told })
   const staff = await givenStaff(place, 'chief')
   await givenColleague(place)

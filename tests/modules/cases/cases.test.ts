@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8 } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forgetCases } from '#modules/cases/commands/forget-cases.ts'
-import { jobCases, openCase, writeEntry } from '#modules/cases/contract.ts'
+import { type CaseKind, jobCases, openCase, writeEntry } from '#modules/cases/contract.ts'
 import {
   caseQueue,
   claimCase,
@@ -19,6 +19,7 @@ import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { matchVan } from '#modules/visits/door/contract.ts'
 import { VanMismatched } from '#modules/visits/events.ts'
 import { jobReceipt } from '#modules/visits/receipts/contract.ts'
+import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import type { Files } from '#server/platform/files/files.ts'
@@ -57,6 +58,9 @@ const said = { outcome: 'acted' as const, words: 'We called the carrier.' }
 const close = (caseId: string, version: number, as = agent) =>
   call(server, closeCase, { as, params: { caseId }, body: { version, ...said } })
 
+const answer = (caseId: string, as: Person, text: string) =>
+  must(server, writeEntry, { as, params: { caseId }, body: { text } })
+
 describe('telling our staff', () => {
   test('one press of the owner opens a case, which staff read and are mailed of (DOOR-03)', async () => {
     const viewer = await givenStaff(server, 'vic', 'viewer')
@@ -93,8 +97,8 @@ describe('telling our staff', () => {
     const { owner, carrier, requestId } = await givenJob(server)
     const { id } = await tell(server, requestId, owner)
     expect(await tell(server, requestId, owner, { text: 'A red van without a plate.' })).toMatchObject({ id })
-    expect(await tell(server, requestId, carrier, { text: 'It was our second van.' })).toMatchObject({ id })
-    const other = await tell(server, requestId, owner, { kind: 'no_proof' })
+    await answer(id, carrier, 'It was our second van.')
+    const other = await tell(server, requestId, owner, { kind: 'nobody_came' })
     expect(other.id).not.toBe(id)
     const { cases } = await lookAt(server, requestId, agent)
     expect(cases.find((one) => one.id === id)).toMatchObject({
@@ -125,6 +129,21 @@ describe('telling our staff', () => {
     expect((await tell(server, requestId, owner, { text: 'A red van.' })).id).toBe(items[0]?.id)
   })
 
+  test('what only the other side can tell is refused, also where it has told it; so is what does not fit the job (CASE-01)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    const refusal = async (as: Person, kind: CaseKind) =>
+      (await call(server, openCase, { as, params: { requestId }, body: { kind } })).error?.code
+    await tell(server, requestId, owner, { kind: 'wrong_van' })
+    for (const kind of ['wrong_van', 'nobody_came'] as const) expect(await refusal(carrier, kind)).toBe('not_this_side')
+    const kinds = async () => (await must(server, jobCases, { as: owner, params: { requestId } })).kinds
+    expect(await kinds()).not.toContain('no_proof')
+    expect(await refusal(owner, 'no_proof')).toBe('not_collected')
+    await must(server, cancelJob, { as: owner, params: { requestId }, body: { reason: null } })
+    expect(await kinds()).not.toContain('nobody_came')
+    expect(await refusal(owner, 'nobody_came')).toBe('ended_by_you')
+    expect(await kinds()).toContain('price_raised')
+  })
+
   test('ten presses at once open one case (CASE-05)', async () => {
     const { owner, requestId } = await givenJob(server)
     const told = await Promise.all(Array.from({ length: 10 }, () => tell(server, requestId, owner, { text: 'Help' })))
@@ -138,7 +157,7 @@ describe('telling our staff', () => {
       as: owner,
       key: randomUUID(),
       params: { requestId },
-      body: { kind: 'no_proof', text: 'Where?' },
+      body: { kind: 'other', text: 'Where?' },
     } as const
     const first = await must(server, openCase, once)
     expect(await must(server, openCase, once)).toEqual(first)
@@ -332,14 +351,14 @@ describe('what is kept of people', () => {
   test('who opened a case takes it along; who leaves goes out of it, and what happened stays (BASE-09)', async () => {
     const { requestId, owner, carrier } = await givenJob(server)
     const { id: caseId, openedAt } = await tell(server, requestId, owner, { text: 'A red van.' })
-    await tell(server, requestId, carrier, { text: 'It was ours.' })
+    await answer(caseId, carrier, 'It was ours.')
     await close(caseId, 2)
-    await tell(server, requestId, owner, { kind: 'no_proof', text: 'Where did it go?' })
+    await tell(server, requestId, owner, { kind: 'other', text: 'Where did it go?' })
     const { id: exportId } = await givenExport(server, owner)
     const taken = strFromU8((await download(server, owner, exportId))['data.json'] ?? new Uint8Array())
     expect(JSON.parse(taken).cases).toMatchObject({
       cases: [
-        { requestId, kind: 'no_proof', openedByThem: true, closedAt: null },
+        { requestId, kind: 'other', openedByThem: true, closedAt: null },
         { requestId, kind: 'wrong_van', openedAt, ...said },
       ],
       written: [{ text: 'Where did it go?' }, { caseId, text: 'A red van.' }],
@@ -349,7 +368,7 @@ describe('what is kept of people', () => {
     const { cases, owner: left } = await lookAt(server, requestId, agent)
     expect(left).toBeNull()
     expect(cases).toMatchObject([
-      { kind: 'no_proof', state: 'open', entries: [{ side: 'owner', text: 'Where did it go?' }] },
+      { kind: 'other', state: 'open', entries: [{ side: 'owner', text: 'Where did it go?' }] },
       {
         kind: 'wrong_van',
         closed: { words: said.words },
@@ -368,7 +387,7 @@ describe('what is kept of people', () => {
     const { requestId, owner } = await givenJob(server)
     const { id } = await tell(server, requestId, owner, { text: 'A red van.' })
     await close(id, 1)
-    const open = await tell(server, requestId, owner, { kind: 'no_proof' })
+    const open = await tell(server, requestId, owner, { kind: 'nobody_came' })
     const ids = async () => (await lookAt(server, requestId, agent)).cases.map((one) => one.id)
     const month = 31 * 86_400_000
     await forgetCases(own<CasesTables>(db), files, new Date(Date.now() + 23 * (month - 86_400_000)))

@@ -155,7 +155,11 @@ describe('what waits', () => {
     const job = await givenCompleted(server)
     expect((await inboxOf(job.owner)).items).toMatchObject([{ kind: 'review', requestId: job.requestId }])
     expect((await inboxOf(job.carrier)).items.filter(({ kind }) => kind === 'review')).toEqual([])
+    const [elsewhere, other] = [await givenWatcher(server, job.owner), await givenWatcher(server, job.carrier)]
     await review(server, job)
+    expect(await elsewhere.hears('review.written')).toMatchObject({ id: job.requestId })
+    expect(other.heard.filter(({ name }) => name === 'review.written')).toEqual([])
+    for (const watcher of [elsewhere, other]) watcher.close()
     expect(await waiting(job.owner)).toEqual([])
     // taken back it is not written again
     await must(server, takeReviewBack, { as: job.owner, params: { requestId: job.requestId } })

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { businessPage } from '#modules/directory/contract.ts'
+import { reportContent } from '#modules/reports/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'
 import { businessReviews, changeReview, replyToReview, takeReviewBack, writeReview } from '#modules/reviews/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
+import { givenBusiness } from '#tests/modules/directory/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -195,8 +198,18 @@ describe('replying', () => {
 
 test('with reviews switched off nothing of them answers, and jobs go on', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'reviews' })
-  const { owner, requestId } = await givenCompleted(off)
+  const carrier = await givenBusiness(off)
+  const { owner, requestId } = await givenCompleted(off, { carrier })
   expect((await tryWriting(off, requestId, owner)).status).toBe(404)
+  // what was written before it was switched off stays, and is neither shown nor reported
+  const { rows } = await off.sql.query(
+    `insert into reviews (request_id, carrier_id, owner_id, stars, came_when_agreed, price_held, said_where, at, changed_until, held)
+     values ($1, $2, $3, 1, true, true, true, now(), now(), false) returning id`,
+    [requestId, carrier.id, owner.id],
+  )
+  expect((await must(off, businessPage, { params: { userId: carrier.id } })).reviews).toBeNull()
+  const report = { kind: 'review' as const, subjectId: rows[0].id, reason: 'offensive' as const, words: null }
+  expect((await call(off, reportContent, { as: carrier, body: report })).status).toBe(404)
   expect((await must(off, readRequest, { params: { requestId } })).status).toBe('completed')
   await off.stop()
 })

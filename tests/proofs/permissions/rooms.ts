@@ -14,6 +14,7 @@ import * as verification from '#modules/profiles/verification/contract.ts'
 import * as questions from '#modules/questions/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
+import * as reviews from '#modules/reviews/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
 import * as prices from '#modules/visits/prices/contract.ts'
@@ -110,6 +111,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: messages.messageSent, to: 2 },
   { message: messages.messageSeen, to: 2 },
   { message: messages.conversationChanged, to: 2 },
+  { message: reviews.reviewWritten, to: 1 },
   { message: verification.verificationCaseChanged, to: 'staff' },
   { message: verification.verificationClaimed, to: 'staff' },
   { message: privacy.exportChanged, to: 1 },

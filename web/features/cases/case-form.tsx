@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   CASE_NAMES,
   CASE_PHOTO_PARTS,
@@ -10,6 +12,8 @@ import {
 } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
@@ -32,7 +36,7 @@ interface CaseFormProps {
   onTold: (opened: JobCase) => void
 }
 
-/** One side of a job says what went wrong, in words and with photos (CASE-01). */
+/** One side of a job says what went wrong, in words and with photos (CASE-01); what was typed is kept until it is sent. */
 export function CaseForm({ requestId, kinds, onClose, onTold }: CaseFormProps) {
   const { form, photos } = useTelling({ requestId, kinds, onClose, onTold })
   const [only, ...others] = kinds
@@ -82,6 +86,8 @@ export function CaseForm({ requestId, kinds, onClose, onTold }: CaseFormProps) {
   )
 }
 
+const Draft = z.object({ kind: z.string(), text: z.string(), wants: z.string() })
+
 interface Typed extends Record<string, unknown> {
   kind: CaseKind | ''
   text: string
@@ -92,8 +98,14 @@ function useTelling({ requestId, kinds, onClose, onTold }: CaseFormProps) {
   const key = useIdempotencyKey()
   const photos = usePhotos()
   const [only, ...others] = kinds
+  const alone = only && others.length === 0 ? only : ''
+  const draft = `case:${requestId}:${alone}`
+  const [initial] = useState<Typed>(() => {
+    const kept = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
+    return { ...kept, kind: alone || (kinds.find((kind) => kind === kept.kind) ?? '') }
+  })
   const form = useForm<Typed, typeof TellCase>({
-    initial: { kind: only && others.length === 0 ? only : '', text: '', wants: '' },
+    initial,
     schema: TellCase,
     toInput: ({ kind, text, wants }) => ({ kind: kind || undefined, text, wants }),
     async submit(body) {
@@ -105,11 +117,13 @@ function useTelling({ requestId, kinds, onClose, onTold }: CaseFormProps) {
           call(openCase, { params: { requestId }, body, files, idempotencyKey }),
         ),
       )
+      clearDraft(draft)
       onClose()
       void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
       onTold(opened)
     },
   })
+  useKeptText(draft, form.values)
   return { form, photos }
 }
 

@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { CASE_PHOTO_PARTS, CASE_TEXT_MAX, type JobCase, WriteEntry, writeEntry } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
@@ -14,6 +18,8 @@ import { words } from './words.ts'
 
 const said = words.form
 
+const Draft = z.object({ text: z.string() })
+
 interface EntryFormProps {
   caseId: string
   /** What is asked for: an answer, or more. */
@@ -22,12 +28,14 @@ interface EntryFormProps {
   onWritten: (changed: JobCase) => void
 }
 
-/** A side of a job answers, or adds to what it wrote, in words and with photos (CASE-02). */
+/** A side of a job answers, or adds to what it wrote, in words and with photos (CASE-02); the text is kept until it is sent. */
 export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
   const photos = usePhotos()
+  const draft = `case-entry:${caseId}`
+  const [initial] = useState(() => readDraft(draft, Draft) ?? { text: '' })
   const form = useForm({
-    initial: { text: '' },
+    initial,
     schema: WriteEntry,
     async submit(body) {
       if (!body.text && photos.files.length === 0) throw nothingSaid()
@@ -37,11 +45,13 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
           call(writeEntry, { params: { caseId }, body, files, idempotencyKey }),
         ),
       )
+      clearDraft(draft)
       onClose()
       void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
       onWritten(changed)
     },
   })
+  useKeptText(draft, form.values)
   return (
     <Sheet open onClose={onClose} title={asked.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">

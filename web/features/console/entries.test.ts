@@ -31,12 +31,14 @@ test('staff are led to trust as long as something of it is on, and count what wa
   expect(await trust('registration', 'costFloor')).toBeUndefined()
 })
 
-test('staff are led to cases of jobs, but not while they are switched off (CASE-04)', async () => {
+test('staff are led to cases of jobs, or to proofs alone while they are switched off (CASE-04, PROOF-04)', async () => {
   const cases = async (...off: string[]) => {
     vi.doMock('#web/lib/boot/settings.ts', () => ({ settings, featureOn: (flag: string) => !off.includes(flag) }))
     vi.resetModules()
     return (await import('./entries.ts')).ENTRIES.find(({ to }) => to === '/ops/cases')
   }
   expect(await cases()).toMatchObject({ label: 'Cases', waits: 'cases' })
-  expect(await cases('cases')).toBeUndefined()
+  // proofs of where waste went are looked at there, too
+  expect(await cases('cases')).toEqual({ label: 'Proofs', to: '/ops/cases' })
+  expect(await cases('cases', 'duty')).toBeUndefined()
 })

@@ -15,7 +15,11 @@ const isTippingPriced = featureOn('load') && featureOn('costFloor')
 /** The pages of the console: what waits for people first, then machines in the order in which something is wrong, who did what last. */
 export const ENTRIES: readonly ConsoleEntry[] = [
   { label: words.overview, to: '/ops' },
-  ...(featureOn('cases') ? [{ label: words.cases, to: '/ops/cases', waits: 'cases' } as const] : []),
+  ...(featureOn('cases')
+    ? [{ label: words.cases, to: '/ops/cases', waits: 'cases' } as const]
+    : featureOn('duty')
+      ? [{ label: words.proofs, to: '/ops/cases' }]
+      : []),
   { label: words.verifications, to: '/ops/verifications', waits: 'verifications' },
   ...(featureOn('registration') ? [{ ...TRUST, waits: 'registrations' } as const] : isTippingPriced ? [TRUST] : []),
   { label: words.reports, to: '/ops/reports', waits: 'reports' },

@@ -12,6 +12,7 @@ export const words = {
   pausedBy: (who: string, reason: string) => `${who}: ${reason}`,
   search: 'Search index',
   cases: 'Cases',
+  proofs: 'Proofs',
   reviews: 'Reviews',
   verifications: 'Verifications',
   trust: 'Trust',

@@ -5,6 +5,7 @@ import { disposalChanged } from '#modules/disposals/contract.ts'
 import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
 import { questionAnswered, questionAsked, questionGone, questionHidden } from '#modules/questions/contract.ts'
 import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
+import { reviewWritten } from '#modules/reviews/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
@@ -29,6 +30,7 @@ const NEWS = [
   priceAsked,
   priceAnswered,
   disposalChanged,
+  reviewWritten,
   requestChanged,
   requestHidden,
   requestRestored,

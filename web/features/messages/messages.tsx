@@ -9,6 +9,7 @@ import {
   messageSent,
 } from '#modules/messages/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -49,7 +50,7 @@ export function Messages(props: MessagesProps) {
       <h2 id={HEADING} className="text-lg">
         {words.title}
       </h2>
-      <p className="text-sm text-muted">{words.first}</p>
+      <p className="text-sm text-muted">{featureOn('cases') ? words.first : words.firstAlone}</p>
       {newest ? (
         <Read
           {...props}

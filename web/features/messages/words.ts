@@ -3,6 +3,8 @@ export const words = {
   title: 'Messages',
   /** CHAT-01 */
   first: 'Only you two see this. Our staff read it only if one of you opens a case.',
+  /** Where there are no cases. */
+  firstAlone: 'Only you two see this.',
   closed: 'This conversation is closed.',
   left: 'This person has left.',
   /** Staff have suspended the other side. */

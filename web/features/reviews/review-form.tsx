@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   changeReview,
   type JobReview,
@@ -8,6 +10,8 @@ import {
 } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +38,7 @@ interface ReviewFormProps {
   onKeep?: () => void
 }
 
-/** Stars, three answers and a text: a new review, or changes of one (REVIEW-01, REVIEW-02). */
+/** Stars, three answers and a text: a new review, or changes of one (REVIEW-01, REVIEW-02); kept on this device until they are sent. */
 export function ReviewForm({ requestId, held, onDone, onKeep }: ReviewFormProps) {
   const form = useReviewForm({ requestId, held, onDone })
   return (
@@ -49,7 +53,14 @@ export function ReviewForm({ requestId, held, onDone, onKeep }: ReviewFormProps)
           {held === null ? own.send : own.save}
         </Button>
         {onKeep && (
-          <Button variant="quiet" inactive={form.pending} onClick={onKeep}>
+          <Button
+            variant="quiet"
+            inactive={form.pending}
+            onClick={() => {
+              clearDraft(draftOf(requestId, held))
+              onKeep()
+            }}
+          >
             {own.keep}
           </Button>
         )}
@@ -67,6 +78,19 @@ interface Typed extends Record<string, unknown> {
   text: string
 }
 
+const Chosen = z.enum(['yes', 'no', ''])
+const Draft = z.object({
+  stars: z.number(),
+  cameWhenAgreed: Chosen,
+  priceHeld: Chosen,
+  saidWhere: Chosen,
+  text: z.string(),
+})
+
+/** What was changed of one version is no draft of another. */
+const draftOf = (requestId: string, held: OwnReview | null): string =>
+  held === null ? `review:${requestId}` : `review:${requestId}:${held.version}`
+
 const EMPTY: Typed = { stars: 0, cameWhenAgreed: '', priceHeld: '', saidWhere: '', text: '' }
 const typed = (said: boolean): Answer => (said ? 'yes' : 'no')
 const said = (answer: Answer) => (answer === '' ? undefined : answer === 'yes')
@@ -82,8 +106,10 @@ const typedOf = (held: OwnReview): Typed => ({
 function useReviewForm({ requestId, held, onDone }: Omit<ReviewFormProps, 'onKeep'>) {
   const key = useIdempotencyKey()
   const params = { requestId }
-  return useForm<Typed, typeof WriteReview>({
-    initial: held === null ? EMPTY : typedOf(held),
+  const draft = draftOf(requestId, held)
+  const [initial] = useState<Typed>(() => readDraft(draft, Draft) ?? (held === null ? EMPTY : typedOf(held)))
+  const form = useForm<Typed, typeof WriteReview>({
+    initial,
     schema: WriteReview,
     toInput: (values) => ({
       stars: values.stars,
@@ -97,10 +123,13 @@ function useReviewForm({ requestId, held, onDone }: Omit<ReviewFormProps, 'onKee
         held === null
           ? await key.send(body, (idempotencyKey) => call(writeReview, { params, body, idempotencyKey }))
           : await call(changeReview, { params, body: { ...body, version: held.version } })
+      clearDraft(draft)
       const done = held === null ? own.sent : own.changed
       announce(done.description, { now: true })
       void toast({ ...done, tone: 'success' })
       onDone(answer)
     },
   })
+  useKeptText(draft, form.values)
+  return form
 }

@@ -23,10 +23,12 @@ const { close: said } = words
 interface CaseCardProps {
   opened: StaffCase
   requestId: string
+  /** No other case of the job is open. */
+  alone: boolean
 }
 
 /** One case of a job: what was told, who looks after it, and where it is closed. */
-export function CaseCard({ opened, requestId }: CaseCardProps) {
+export function CaseCard({ opened, requestId, alone }: CaseCardProps) {
   const { id, kind, state, openedBy, openedAt, dueAt, wants, closed } = opened
   const may = useReaches('agent')
   return (
@@ -57,7 +59,7 @@ export function CaseCard({ opened, requestId }: CaseCardProps) {
       {!closed && may && (
         <>
           <Claiming opened={opened} requestId={requestId} />
-          <CloseForm opened={opened} requestId={requestId} />
+          <CloseForm opened={opened} requestId={requestId} folded={!alone} />
         </>
       )}
     </Card>
@@ -112,7 +114,7 @@ function Standing({ opened: { solved, missed } }: { opened: StaffCase }) {
   )
 }
 
-function Claiming({ opened: { id: caseId, claim }, requestId }: CaseCardProps) {
+function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardProps, 'alone'>) {
   const viewer = useViewer()
   const show = (held: StaffCase['claim']) => {
     queryClient.setQueryData(

@@ -30,15 +30,15 @@ interface CloseFormProps {
   requestId: string
 }
 
-/** Closes a case with what came of it, which both sides read and which is carried out (CASE-03). */
-export function CloseForm({ opened, requestId }: CloseFormProps) {
+/** Closes a case with what came of it, which both sides read and which is carried out (CASE-03); folded where several are open. */
+export function CloseForm({ opened, requestId, folded }: CloseFormProps & { folded: boolean }) {
   const form = useClosing(opened, requestId)
   const { outcome } = form.values
   const chosen = form.field('outcome')
   return (
-    <>
-      <Form form={form} className="grid gap-4 border-t border-line pt-4">
-        <h4 className="font-semibold">{said.title}</h4>
+    <details open={!folded} className="border-t border-line pt-4">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">{said.title}</summary>
+      <Form form={form} className="grid gap-4 pt-2">
         <Select
           label={said.legend}
           placeholder={said.choose}
@@ -72,18 +72,19 @@ export function CloseForm({ opened, requestId }: CloseFormProps) {
         </Button>
       </Form>
       <ForGood opened={opened} requestId={requestId} />
-    </>
+    </details>
   )
 }
 
 const templateOf = (outcome: StaffOutcome | ''): string => (outcome === '' ? '' : words.templates[outcome])
 
-/** An admin alone bars for good (LEGAL-04). */
+/** An admin alone bars for good (LEGAL-04): folded away, so that nobody meets it on the way to closing a case. */
 function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps) {
   const [closed, setClosed] = useState(false)
   if (!useReaches('admin') || closed) return null
   return (
-    <div>
+    <details className="mt-8 border-t border-line pt-2">
+      <summary className="min-h-11 cursor-pointer content-center text-sm">{said.more}</summary>
       <ReasonButton
         {...said.forGood}
         variant="danger"
@@ -98,7 +99,7 @@ function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps)
           showClosed(job, requestId)
         }}
       />
-    </div>
+    </details>
   )
 }
 

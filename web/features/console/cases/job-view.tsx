@@ -59,6 +59,7 @@ function Found({ requestId, ...parts }: JobViewProps) {
 
 function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: StaffJob }) {
   const heading = useFocusWhenOpened()
+  const open = job.cases.filter(({ closed }) => closed === null)
   return (
     <section aria-labelledby="job" className="grid gap-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -74,7 +75,7 @@ function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: S
         <div className="grid gap-5">
           {job.cases.length === 0 && <p className="text-muted">{words.none}</p>}
           {job.cases.map((one) => (
-            <CaseCard key={one.id} opened={one} requestId={job.requestId} />
+            <CaseCard key={one.id} opened={one} requestId={job.requestId} alone={open.length === 1} />
           ))}
           {featureOn('talk') && <MessagesCard job={job} />}
           {proof}

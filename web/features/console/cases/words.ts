@@ -109,6 +109,7 @@ export const words = {
     note: 'Note for staff',
     noteHint: 'Neither side reads it.',
     toldOn: 'Told on',
+    more: 'What else an admin can decide',
     forGood: {
       label: 'Bar the carrier for good',
       title: 'Bar the carrier for good?',

@@ -1,0 +1,21 @@
+import { type Executor, own } from '#server/platform/database/database.ts'
+import type { RequestsTables } from '../tables.ts'
+
+/** How a request was completed or cancelled. */
+export interface EndOfJob {
+  what: 'completed' | 'cancelled'
+  at: Date
+  by: RequestsTables['request_history']['by_side']
+}
+
+/** When a request was completed or cancelled, and by which side; null while it goes on. */
+export async function endOfJob(db: Executor, requestId: string): Promise<EndOfJob | null> {
+  const step = await own<RequestsTables>(db)
+    .selectFrom('request_history')
+    .select(['what', 'at', 'by_side as by'])
+    .where('request_id', '=', requestId)
+    .where('what', 'in', ['completed', 'cancelled'])
+    .executeTakeFirst()
+  if (step?.what !== 'completed' && step?.what !== 'cancelled') return null
+  return { what: step.what, at: step.at, by: step.by }
+}
