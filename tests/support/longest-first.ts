@@ -1,20 +1,33 @@
+import { existsSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Small files whose tests take long, longest first: without them Vitest begins with the largest file. */
 const LONGEST = [
-  'flows/crashes',
-  'flows/search',
-  'bootstrap/life',
-  'flows/seed',
-  'flows/watchdog',
-  'flows/checkout-kills',
-  'flows/killed-export',
-  'upgrade/rolling-restart',
+  'journeys/crashes',
+  'journeys/search',
+  'journeys/start/life',
+  'journeys/seed',
+  'journeys/watchdog',
+  'journeys/checkout-kills',
+  'journeys/killed-export',
+  'journeys/upgrade/rolling-restart',
+  'proofs/permissions/matrix',
+  'modules/visits/cancel-races',
+  'modules/operations/repairing',
+  'modules/community/importing',
+  'modules/waste/list-races',
+  'modules/privacy/races',
+  'platform/api-docs-page',
+  'modules/notifications/bad-luck',
   'platform/hostile-files',
-  'operations/repairing',
-  'notifications/bad-luck',
-  'subscriptions/shuffled-deliveries',
+  'modules/cases/missed',
+  'proofs/permissions/one-line-texts',
+  'modules/alerts/killed',
+  'modules/subscriptions/shuffled-deliveries',
 ].map((name) => `tests/${name}.test.ts`)
+
+const gone = LONGEST.filter((file) => !existsSync(new URL(`../../${file}`, import.meta.url)))
+if (gone.length > 0) throw new Error(`The tests that begin first are not there: ${gone.join(', ')}`)
 
 /** Begins with the files that take longest: one that begins last keeps a core idle beside it. */
 export class LongestFirst extends BaseSequencer {
