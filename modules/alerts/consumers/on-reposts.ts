@@ -49,6 +49,8 @@ async function tellBidder(
   const account = await accountOf(trx, userId)
   if (!account || (await barOf(trx, account, settings, now)) !== null) return
   if (!(await wantsMail(trx, userId, 'outcomes'))) return
+  // a mail about their area may have been faster
+  if (!(await noteTold(trx, { eventId, userId, requestId }, now))) return
   const mail = {
     eventId,
     userId,
@@ -57,16 +59,15 @@ async function tellBidder(
     facts: { requestId, title },
   } as const
   await queueMail(trx, { ...mail, bulk: true }, now)
-  await noteTold(trx, { eventId, userId, requestId }, now)
 }
 
-/** So that no mail about their areas tells them of the same job once more. */
+/** So that no mail about their areas tells them of the same job once more. Gives whether they are still to be told. */
 async function noteTold(
   trx: OpenTransaction,
   { eventId, userId, requestId }: Omit<Telling, 'title'>,
   now: Date,
-): Promise<void> {
-  await ownTrx<AlertsTables>(trx)
+): Promise<boolean> {
+  const noted = await ownTrx<AlertsTables>(trx)
     .insertInto('alerts_told')
     .values({
       user_id: userId,
@@ -86,7 +87,9 @@ async function noteTold(
       conflict
         .columns(['user_id', 'subject_id', 'channel'])
         .doUpdateSet({ state: 'told', telling_id: eventId, told_at: now })
-        .where('alerts_told.state', '=', sql.lit('waiting')),
+        .where('alerts_told.state', '<>', sql.lit('told')),
     )
-    .execute()
+    .returning('subject_id')
+    .executeTakeFirst()
+  return noted !== undefined
 }

@@ -174,6 +174,24 @@ describe('those who bid on the first', () => {
     expect(rows).toEqual([{ state: 'told' }])
   })
 
+  test('are not mailed again where the mail about their area was faster (RIGHT-06, ALERT-05)', async () => {
+    const loser = await givenCarrier(server)
+    const { owner, request } = await givenCancelled({ loser })
+    const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })
+    await settled(server)
+    const { sql } = server
+    await sql.query(`update alerts_told set type = 'jobs', pace = 'at_once' where user_id = $1`, [loser.id])
+    await sql.query('delete from mails where user_id = $1', [loser.id])
+    // the event comes only now
+    await sql.query(`delete from inbox where consumer = 'alerts.tell-of-reposts'`)
+    await sql.query(
+      `update outbox set done_at = null, check_at = now(), relayed_at = null, claimed_until = null
+       where type = 'RequestReposted' and data->>'requestId' = $1`,
+      [again.id],
+    )
+    expect(await toldOf(loser, again.id)).toEqual([])
+  })
+
   test('are told where the owner cancelled, the one that had won it, too (RIGHT-06)', async () => {
     const { owner, request } = await givenCancelled()
     const again = await must(server, repostRequest, { as: owner, params: { requestId: request.id } })

@@ -6,12 +6,15 @@ import type { Verdict } from './storm.ts'
 const MOST_SHOWN = 3
 
 /** The tables of a storm: what was done, what went wrong with the house, and what promise was broken. */
-export function reportOf({ history, violations, died, pages, mails, rightAfterMs }: Verdict): string {
+export function reportOf({ history, violations, judged, died, pages, mails, rightAfterMs }: Verdict): string {
   return [
     '',
     ...operations(history.operations),
     '',
     ...faults(history.faults),
+    '',
+    'judged',
+    ...Object.entries(judged).map(([what, times]) => row(`  ${what}`, times)),
     '',
     `processes that ended by themselves: ${died}`,
     `mails that arrived: ${mails}`,

@@ -34,16 +34,20 @@ const AREAS = `select id, user_id as "userId", loads_only as "loadsOnly" from sa
 const TOLD = `
   select user_id || ' ' || subject_id as what from alerts_told where channel = 'mail' and subject_kind = 'request'`
 const NAMED = `
-  select user_id || ' ' || (post->>'id') as what, count(*)::int as times
-  from mails, jsonb_array_elements(facts->'posts') as post where template = 'new-posts' group by 1`
+  select user_id || ' ' || id as what, count(*)::int as times
+  from (
+    select user_id, post->>'id' as id from mails, jsonb_array_elements(facts->'posts') as post where template = 'new-posts'
+    union all select user_id, facts->>'requestId' from mails where template = 'posted-again'
+  ) as named group by 1`
 const WITHOUT_MAIL = `
   select distinct telling_id || ' for ' || t.user_id as what from alerts_told t
   where state = 'told' and channel = 'mail'
     and (select count(*) from mails m where m.event_id = t.telling_id and m.user_id = t.user_id) <> 1`
 const MOST_AT_ONCE = `
   select coalesce(max(mails), 0)::int as most from (
-    select count(distinct telling_id) as mails from alerts_told
-    where state = 'told' and channel = 'mail' and pace = 'at_once' group by user_id, told_at::date
+    select count(distinct telling_id) as mails from alerts_told t join mails m on m.event_id = telling_id and m.user_id = t.user_id
+    where state = 'told' and channel = 'mail' and pace = 'at_once' and template <> 'posted-again'
+    group by t.user_id, told_at::date
   ) as days`
 const OPEN_QUESTION = 'q.answered_at is null and q.hidden_at is null and q.staff_hidden_at is null'
 const WAITING = `

@@ -5,8 +5,6 @@ import type { Rows } from './stored.ts'
 export interface StoredTalk {
   /** Messages, by their id. */
   readonly messages: ReadonlyMap<string, StoredMessage>
-  /** What the two sides of each job are told of its conversation. */
-  readonly conversations: ReadonlyMap<string, number>
   /** How often each visit has changed. */
   readonly visits: ReadonlyMap<string, number>
   /** In the order in which they were asked; what was taken back is not there. */
@@ -44,7 +42,6 @@ const MESSAGES = `
   from job_messages m full join (
     select (data->>'messageId')::uuid as id, count(*) as times from outbox where type = 'MessageSent' group by 1
   ) as e on e.id = m.id order by place`
-const CONVERSATIONS = `select request_id as "requestId", version from conversations`
 const VISITS = `select request_id as "requestId", version from job_visits`
 const QUESTIONS = `
   select id, request_id as "requestId", asker_id as "askerId", text, answer, hidden_at is not null as hidden, version
@@ -56,7 +53,6 @@ export async function readTalk(rows: Rows): Promise<StoredTalk> {
     new Map((await rows<Versioned>(query)).map(({ requestId, version }) => [requestId, version]))
   return {
     messages: new Map(messages.map((message) => [message.id, message])),
-    conversations: await versions(CONVERSATIONS),
     visits: await versions(VISITS),
     questions: await rows<StoredQuestion>(QUESTIONS),
   }

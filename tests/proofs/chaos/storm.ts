@@ -7,6 +7,7 @@ import { myInbox } from '#modules/inbox/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { until } from '#tests/support/until.ts'
 import { type History, openHistory } from './history.ts'
+import { type Judged, judgedIn } from './judged.ts'
 import { judge } from './oracle/oracle.ts'
 import { staleOn } from './oracle/pages.ts'
 import type { Violation } from './oracle/violation.ts'
@@ -22,6 +23,7 @@ import { readPeople } from './stored-people.ts'
 export interface Verdict {
   readonly history: History
   readonly violations: readonly Violation[]
+  readonly judged: Judged
   /** Processes that ended without being killed. */
   readonly died: number
   readonly pages: number
@@ -49,13 +51,14 @@ export async function storm(settings: StormSettings, say: (line: string) => void
     say('All faults are healed; waiting for everything to arrive')
     const { rightAfterMs, pages } = await pagesInTime(stage, played, settings)
     await until(() => allArrived(stage), 'everything to arrive', ARRIVED_MS).catch(() => undefined)
-    const violations = judge({
+    const evidence = {
       history: history.operations,
       ...(await leftBehind(stage, played)),
       ...{ pages, delivered: postOffice.delivered, bars: stage.bars },
-    })
+    }
+    const [violations, judged] = [judge(evidence), judgedIn(evidence)]
     const died = stage.members.reduce((sum, member) => sum + member.died(), 0)
-    return { history, violations, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
+    return { history, violations, judged, died, pages: pages.length, mails: postOffice.delivered.length, rightAfterMs }
   } finally {
     history.close()
     played?.watchers.close()

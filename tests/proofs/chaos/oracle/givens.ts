@@ -177,7 +177,6 @@ export function soundStory(): Evidence {
     packs: [pack()],
     receipts: [{ requestId: REQUEST, number: 'KB-2026-000001' }],
     messages: new Map([['m1', message()]]),
-    conversations: new Map([[REQUEST, 2]]),
     visits: new Map([[REQUEST, 1]]),
     questions: [question()],
     documents: new Map([[REQUEST, { version: 2, findable: false }]]),

@@ -68,13 +68,11 @@ function staleShared({ requestId, messages, visit }: JobPage, stored: Stored): s
   const written = [...stored.messages.values()]
     .filter((message) => message.requestId === requestId)
     .toSorted((one, other) => (other.place ?? 0) - (one.place ?? 0))
-  const version = messages?.pages[0] && [`v${messages.pages[0].version}`]
   const agreed = stored.visits.get(requestId)
   return [
     ...list('messages', messages, written.map(asMessage), (message) =>
       asMessage({ ...message, seen: message.seenAt !== null }),
     ),
-    ...compare('conversation', version, [`v${stored.conversations.get(requestId) ?? 0}`]),
     ...compare('visit', visit && [`v${visit.version}`], [`v${agreed ?? 0}`]),
   ]
 }
