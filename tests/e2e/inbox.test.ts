@@ -77,7 +77,12 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await written(place, front, carrier)
   await written(place, front, owner)
   const last = await written(place, front, carrier)
-  await expect(lines(ann)).toHaveText([/^2 new messages/, /^Write a review/, /^1 question to answer/, /^1 bid to look at/])
+  await expect(lines(ann)).toHaveText([
+    /^2 new messages/,
+    /^Write a review/,
+    /^1 question to answer/,
+    /^1 bid to look at/,
+  ])
   await expect(lines(bob)).toHaveText([/^1 new message/, /^Say where the waste went/, /^Confirm a time/])
   await expect(main(ann).getByText(EMPTY)).toHaveCount(0)
   await shoot(ann, 'inbox-360')
