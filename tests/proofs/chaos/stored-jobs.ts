@@ -1,6 +1,6 @@
 import type { MessageSide } from '#modules/messages/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
-import type { Rows } from './stored.ts'
+import type { Rows } from './stored-talk.ts'
 
 /** What is left of jobs after their acceptance. */
 export interface StoredJobs {

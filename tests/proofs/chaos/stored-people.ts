@@ -1,5 +1,5 @@
 import type { InboxKind } from '#modules/inbox/contract.ts'
-import type { Rows } from './stored.ts'
+import type { Rows } from './stored-talk.ts'
 
 /** What people are told by mail, and what waits for them. */
 export interface StoredPeople {

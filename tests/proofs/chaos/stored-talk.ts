@@ -1,5 +1,7 @@
 import type { MessageSide } from '#modules/messages/contract.ts'
-import type { Rows } from './stored.ts'
+
+/** Reads rows by a query. */
+export type Rows = <T>(query: string) => Promise<T[]>
 
 /** What is written about jobs, between two people and in public. */
 export interface StoredTalk {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { PackFacts } from '#modules/duty/contract.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
-import { readTalk, type StoredTalk } from './stored-talk.ts'
+import { type Rows, readTalk, type StoredTalk } from './stored-talk.ts'
 
 /** The database after the storm, as far as the oracle judges it. */
 export interface Stored extends StoredTalk {
@@ -31,7 +31,6 @@ export interface Stored extends StoredTalk {
 }
 
 /** What a query finds. */
-export type Rows = <T>(query: string) => Promise<T[]>
 
 export interface StoredRequest {
   readonly id: string

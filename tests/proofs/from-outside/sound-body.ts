@@ -76,7 +76,8 @@ export function soundValue(document: ApiDocument, written: Schema): unknown {
       return Math.max(1, schema.minimum ?? 1)
     case 'boolean':
       return true
-    default:
+    case 'null':
+    case undefined:
       return null
   }
 }
