@@ -58,7 +58,7 @@ const RACES: readonly Fault[] = [
     to: '',
     caughtBy: {
       file: 'tests/modules/visits/prices/prices.test.ts',
-      test: 'loading that begins lapses it, and nothing raises the price afterwards',
+      test: 'loading that begins ends it, and nothing raises the price afterwards',
     },
   },
   {
