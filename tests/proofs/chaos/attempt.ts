@@ -39,6 +39,19 @@ const LEAVE = 0.04
 const TWICE = 0.05
 /** How often a yes is asked for once more with the same key, as by a page whose answer came too late. */
 const AGAIN = 0.05
+/**
+ * A no that may be a yes a moment later: a bar is lifted, a question is answered, a bid comes back. Whether another try under
+ * the same key that is still on its way will be told so, too, nobody knows.
+ */
+const PASSING = [
+  'not_registered',
+  'quota_used',
+  'too_many_waiting',
+  'price_pending',
+  'not_arrived',
+  'not_completed',
+  'not_cancelled',
+]
 /** What an outage answers is 503. */
 const BUG = 500
 const PAUSE_MS = [150, 900] as const
@@ -55,15 +68,18 @@ export async function attempt<E extends EndpointShape>(
   const { chance, giveUpAt } = actor
   const key = randomUUID()
   let bugs = 0
+  let sent = 0
   for (let tries = 1; ; tries++) {
-    if (chance.happens(TWICE)) void send(actor, endpoint, options, key)
+    const tabs = chance.happens(TWICE) ? 2 : 1
+    sent += tabs
+    if (tabs > 1) void send(actor, endpoint, options, key)
     const said = await send(actor, endpoint, options, key)
     if (said.status === BUG) bugs++
     const outcome = outcomeOf(said)
     const enough = outcome !== 'unknown' || Date.now() > giveUpAt() || chance.happens(LEAVE)
     if (enough) {
       const again = outcome === 'ok' && chance.happens(AGAIN) ? await repeat(actor, endpoint, options, key, said) : null
-      return { outcome, tries, why: said.why, bugs, again, answer: said.body }
+      return { outcome: decided(said, sent), tries, why: said.why, bugs, again, answer: said.body }
     }
     await pause(chance.between(...PAUSE_MS))
   }
@@ -95,6 +111,10 @@ async function send<E extends EndpointShape>(
     return { status: 0, code: '', why: String(error), body: null }
   }
 }
+
+/** What an answer says of all that was sent under its key. */
+const decided = (said: Said<EndpointShape>, sent: number): Outcome =>
+  sent > 1 && PASSING.includes(said.code) ? 'unknown' : outcomeOf(said)
 
 /** Sends what was answered with a yes once more under its key, and compares the answers. */
 async function repeat<E extends EndpointShape>(

@@ -140,6 +140,7 @@ export const page = (changes: Partial<Seen> = {}): Seen => ({
     latest: { items: [{ id: REQUEST, status: 'completed', version: 2, load: { items: 3 } }], more: false },
   } as Seen['shown'],
   heardPrivately: new Set(),
+  reads: () => [],
   ...changes,
 })
 

@@ -62,7 +62,10 @@ export function judge({ history, stored, jobs, people, delivered, bars, used, pa
     ...registrations(history, stored, bars),
     ...pages.flatMap((seen) =>
       staleOn(seen, stored).map((what) =>
-        violation('every page equals the database in time after the last fault', `${seen.page}: ${what}`),
+        violation(
+          'every page equals the database in time after the last fault',
+          `${seen.page}: ${what} (${seen.reads().join('; ')})`,
+        ),
       ),
     ),
   ]

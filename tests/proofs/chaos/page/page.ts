@@ -41,6 +41,8 @@ export interface Seen {
   readonly shown: Shown
   /** Requests of which something was heard that only the two sides of the job may hear. */
   readonly heardPrivately: ReadonlySet<string>
+  /** How each of its queries stands, for whoever looks for what went wrong. */
+  readonly reads: () => readonly string[]
 }
 
 /** A browser tab with one page in it. */
@@ -74,7 +76,7 @@ export function openListPage(page: string, kind: ListKind, viewer: Viewer): Page
   tab.show([query as PageQuery<unknown>], kind === 'my requests' ? null : { kind: requestsRoom.kind })
   const held = () => tab.client.getQueryData(query.queryKey)
   const shown = () => (kind === 'homepage' ? { kind, latest: held() } : { kind, list: held() }) as Shown
-  return { ...tab, seen: () => ({ page, viewer: tab.viewerId, shown: shown(), heardPrivately: tab.heardPrivately }) }
+  return { ...tab, seen: () => ({ page, viewer: tab.viewerId, shown: shown(), ...tab.told }) }
 }
 
 /** A tab in which one job page after the other is opened. */
@@ -118,7 +120,7 @@ export function openJobPage(page: string, first: string, viewer: Viewer, onlooke
     visit: held(queries.visit(requestId)),
   })
   goTo(first)
-  const seen = () => ({ page, viewer: viewerId, shown: shown(), heardPrivately: tab.heardPrivately })
+  const seen = () => ({ page, viewer: viewerId, shown: shown(), ...tab.told })
   return { ...tab, goTo, requestId: () => requestId, seen }
 }
 
@@ -157,7 +159,7 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
   return {
     client,
     viewerId,
-    heardPrivately,
+    told: { heardPrivately, reads: () => readsOf(client) },
     queries: queriesOf(client, askAs(viewer), viewerId),
     isConnected: connection.isConnected,
     drop: connection.drop,
@@ -180,6 +182,15 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
     },
   }
 }
+
+const readsOf = (client: QueryClient): string[] =>
+  client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ queryKey, state: { status, fetchStatus, dataUpdatedAt, error } }) => {
+      const read = dataUpdatedAt === 0 ? 'never read' : `read at ${dataUpdatedAt}`
+      return `${queryKey.slice(0, 2).join(' ')}: ${status}, ${fetchStatus}, ${read}${error ? `, ${error}` : ''}`
+    })
 
 /** Keeps a query on screen; gives back how to take it off. */
 function watch(client: QueryClient, query: PageQuery<unknown>): () => void {
