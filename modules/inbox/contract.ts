@@ -49,5 +49,6 @@ export const myInbox = endpoint({
   method: 'GET',
   path: '/api/me/inbox',
   access: 'signed-in',
+  session: 'living',
   answer: Inbox,
 })

@@ -267,6 +267,17 @@ test('a second seeding changes nothing, in no table', { timeout: 90_000 }, async
   expect([await contents(), await events()]).toEqual(before)
 })
 
+test('a demo carrier that staff have barred does not keep the demo from starting again', async () => {
+  const databaseUrl = await freshDatabase()
+  await seedInto(databaseUrl)
+  const other = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  await other.query(`update users set suspended_at = now() where email = 'cara@kerbside.example'`)
+  await other.query('delete from job_messages')
+  await other.query('delete from job_questions')
+  await other.end()
+  expect(await seedInto(databaseUrl)).toBe(0)
+})
+
 test('a seeding that broke off is completed by the next one, with nothing twice', async () => {
   const databaseUrl = await freshDatabase()
   let room = 4 * IMAGE_WIDTHS.length

@@ -21,7 +21,7 @@ export function TextField({ label, hint, error, optional, alert, onChange, limit
             {...native}
             {...ids}
             className={CONTROL}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(withoutDirections(event.target.value))}
           />
           {limit !== undefined && <Count used={native.value.length} limit={limit} />}
         </>
@@ -40,6 +40,9 @@ function Count({ used, limit }: { used: number; limit: number }) {
     </span>
   )
 }
+
+/** What some apps put around a number that is copied: nobody sees it, and no text may hold it (security.md 32). */
+const withoutDirections = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '')
 
 type NativeArea = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'name' | 'id' | 'className'>
 interface TextAreaProps extends FieldProps, NativeArea {
@@ -60,7 +63,7 @@ export function TextArea({ label, hint, error, optional, onChange, limit, rows =
             {...ids}
             rows={rows}
             className={classes(CONTROL, 'field-sizing-content min-h-28 resize-y')}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(withoutDirections(event.target.value))}
           />
           {limit !== undefined && <Count used={native.value.length} limit={limit} />}
         </>

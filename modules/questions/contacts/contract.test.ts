@@ -87,6 +87,9 @@ const FOUND: Readonly<Record<Contact, readonly string[]>> = {
     'fb.me',
     'bobsvans.london',
     '<a href="//example.com">x</a>',
+    'bobsvans . co . uk',
+    'bobsvans。co。uk',
+    'Find us as @bobsvans',
   ],
   postcode: [
     'BS6 5QA',
@@ -101,6 +104,8 @@ const FOUND: Readonly<Record<Contact, readonly string[]>> = {
     'BS6 5TH',
     'm51st',
     'M5 1ST',
+    'ВS6 5QА',
+    'B S 6 5 Q A',
   ],
   address: [
     '12 Ashley Road',

@@ -30,7 +30,16 @@ const LINKS: readonly RegExp[] = [
     `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${SURE_ENDINGS}|${ENDINGS})(?![\\w-]|\\.[A-Za-z\\d])`,
   ),
   new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*${SPELLED_ENDING}`, 'i'),
+  // bobsvans . co . uk
+  new RegExp(`\\b[a-z\\d-]{2,}\\s+\\.\\s*${SPELLED_ENDING}`, 'i'),
+  // @bobsvans
+  /(?<![\w@.])@[a-z][\w.]{2,}/i,
 ]
+
+/** Letters of other scripts that look like Latin ones, each above the one that it is read as. */
+const [LOOK_ALIKES, READ_AS] = ['АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。', 'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.']
+/** 'B S 6 5 Q A': what is spelled out by spaces. */
+const SPELLED_OUT = /(?<![A-Za-z\d])(?:[A-Za-z\d] ){4,}[A-Za-z\d](?![A-Za-z\d])/g
 
 /** Finds the first kind of contact that a text holds, also where it is disguised; null where there is none (ASK-03). */
 export function findContact(text: string): Contact | null {
@@ -39,10 +48,11 @@ export function findContact(text: string): Contact | null {
     .normalize('NFKC')
     .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
     .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}。]/gu, (letter) => READ_AS[LOOK_ALIKES.indexOf(letter)] ?? letter)
   if (EMAILS.some((email) => email.test(read))) return 'email'
   if (LINKS.some((link) => link.test(read))) return 'link'
   if (holdsPhone(read.toLowerCase())) return 'phone'
-  if (holdsPostcode(read)) return 'postcode'
+  if (holdsPostcode(read.replace(SPELLED_OUT, (run) => run.replaceAll(' ', '')))) return 'postcode'
   return holdsAddress(read) ? 'address' : null
 }
 

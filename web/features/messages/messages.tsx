@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type Conversation,
   conversationChanged,
@@ -87,6 +87,7 @@ interface ReadProps extends MessagesProps {
 function Read({ requestId, side, viewer, report, newest, items, more }: ReadProps) {
   const end = useRef<HTMLDivElement>(null)
   const { waiting, add, again, drop } = useWaiting(requestId, viewer)
+  const [written, setWritten] = useState(0)
   const [taken, setTaken] = useState<{ id: string; text: string } | null>(null)
   useSeen(end, newest, side)
   useSpokenArrivals(items, (message) => (message.side === side ? null : words.arrived))
@@ -95,7 +96,7 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
   const unsent = waiting.filter(({ id }) => !items.some((message) => message.id === id))
   return (
     <>
-      <Scrolled last={unsent.at(-1)?.id ?? items[0]?.id}>
+      <Scrolled last={unsent.at(-1)?.id ?? items[0]?.id} written={written}>
         {more && (
           <Button
             size="s"
@@ -143,7 +144,15 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
         </p>
       )}
       {open ? (
-        <MessageForm key={taken?.id} requestId={requestId} begin={taken?.text ?? null} onSend={add} />
+        <MessageForm
+          key={taken?.id}
+          requestId={requestId}
+          begin={taken?.text ?? null}
+          onSend={(message) => {
+            add(message)
+            setWritten(written + 1)
+          }}
+        />
       ) : (
         <p role="status" className="font-semibold">
           {newest.state === 'left' ? `${words.left} ${words.closed}` : words.closed}
@@ -161,20 +170,30 @@ function inTime(items: readonly Message[], looks: readonly string[], whole: bool
   return [...items.toReversed(), ...shown].toSorted((one, other) => Date.parse(timeOf(one)) - Date.parse(timeOf(other)))
 }
 
-/** A list that shows its end, and stays there when something is added. */
-function Scrolled({ last, children }: { last: string | undefined; children: ReactNode }) {
+interface ScrolledProps {
+  last: string | undefined
+  /** How many messages were written here. */
+  written: number
+  children: ReactNode
+}
+
+/** A list that shows its end, and stays there when something is added; who writes sees what they wrote. */
+function Scrolled({ last, written, children }: ScrolledProps) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: something was added
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight })
   }, [last])
+  useEffect(() => {
+    if (written > 0) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [written])
   return (
     <section
       ref={box}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
       aria-label={words.list}
-      className="grid max-h-112 content-start gap-3 overflow-y-auto"
+      className="grid max-h-112 scroll-mt-(--header) content-start gap-3 overflow-y-auto"
     >
       {children}
     </section>
