@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { refuseCommonPassword } from '../common-passwords.ts'
@@ -29,24 +30,44 @@ export async function signUp(
   refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
   await transact(db, async (trx) => {
-    const created = await trx
-      .insertInto('users')
-      .values({ id: randomUUIDv7(), email, password_hash: passwordHash, user_type: userType, created_at: now })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning('id')
-      .executeTakeFirst()
+    const user = { id: randomUUIDv7(), email, password_hash: passwordHash, user_type: userType, created_at: now }
+    const { created, known } = await insertOrFind(trx, user)
     // Noted for known addresses, too: asking for the link right afterwards must not tell which this one was.
     await isTooSoon(trx, 'confirm_email', email, now)
     if (created) {
-      const linkId = await makeLink(trx, { userId: created.id, purpose: 'confirm_email' }, secret, now)
-      append(trx, UserSignedUp.of({ userId: created.id, userType, linkId }, now))
-    } else append(trx, await newsForOwner(trx, email, now))
+      const linkId = await makeLink(trx, { userId: user.id, purpose: 'confirm_email' }, secret, now)
+      append(trx, UserSignedUp.of({ userId: user.id, userType, linkId }, now))
+    } else append(trx, await newsForOwner(trx, { email, userId: known }, now))
   })
 }
 
 /** The owner of the address is told, once in a while: signing up over and over must not fill a mailbox. */
-async function newsForOwner(trx: Trx<AccountsTables>, email: string, now: Date) {
+async function newsForOwner(
+  trx: Trx<AccountsTables>,
+  { email, userId }: { email: string; userId: string | null },
+  now: Date,
+) {
   const tooSoon = await isTooSoon(trx, 'sign_up_again', email, now)
-  const owner = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()
-  return owner && !tooSoon ? SignUpRepeated.of({ userId: owner.id }, now) : NothingToMail.of({}, now)
+  return userId !== null && !tooSoon ? SignUpRepeated.of({ userId }, now) : NothingToMail.of({}, now)
+}
+
+/**
+ * Adds an account where the address has none; gives whether it did, and else whose the address is (null where that account
+ * comes this very moment). One statement for both: what is done must not take longer for one than for the other.
+ */
+async function insertOrFind(trx: Trx<AccountsTables>, user: Insertable<AccountsTables['users']>) {
+  const row = await trx
+    .with('created', (cte) =>
+      cte
+        .insertInto('users')
+        .values(user)
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id'),
+    )
+    .selectNoFrom(({ selectFrom, exists }) => [
+      exists(selectFrom('created').select('id')).as('created'),
+      selectFrom('users').select('id').where('email', '=', user.email).as('known'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { created: Boolean(row.created), known: row.known }
 }

@@ -193,7 +193,7 @@ describe('photos (CASE-01)', () => {
     expect((await casesOf(owner, requestId)).items).toEqual([])
   })
 
-  test('who leaves takes words and photos along; those of the other side stay (BASE-09)', async () => {
+  test('who leaves takes words and photos of closed cases along; those of the other side stay (BASE-09)', async () => {
     const { owner, carrier, requestId, caseId } = await givenDamage()
     await must(server, writeEntry, {
       as: owner,
@@ -206,6 +206,7 @@ describe('photos (CASE-01)', () => {
       caseId,
       owner.id,
     ])
+    for (const side of [owner, carrier]) await solve(caseId, side)
     await must(server, deleteAccount, { as: owner, body: { password: owner.password } })
     const [left] = (await casesOf(carrier, requestId)).items
     expect(left?.entries).toMatchObject([

@@ -1526,7 +1526,7 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.openedCase,
-      sends: () => ({ body: { kind: 'wrong_van', text: 'It was another van.' } }),
+      sends: () => ({ body: { kind: 'other', text: 'It was another van.' } }),
       tells: CASE_TELLS,
     },
   ),
