@@ -56,6 +56,12 @@ const WAITING = `
   union all select r.user_id, 'questions', r.id, count(*)::int
   from job_questions q join collection_requests r on r.id = q.request_id where status = 'pending' and ${OPEN_QUESTION} group by 1, 3
   union all select about_user, 'cases', request_id, count(*)::int from cases where state = 'open' group by 1, 3
+  union all select r.user_id, 'bids', r.id, count(*)::int from bids b join collection_requests r on r.id = collection_request_id
+  where r.status = 'pending' and r.shown and withdrawn_at is null group by 1, 3
+  union all select owner_id, 'price', request_id, 1 from price_changes
+  where answer is null and asked_at > now() - interval '30 minutes'
+  union all select user_id, 'completion', id, 1 from collection_requests
+  where status = 'assigned' and collected_at is not null
   union all select accepted_bidder_id, 'time', id, 1 from collection_requests r
   where status = 'assigned' and collected_at is null and not exists (select from job_visits v
     where v.request_id = r.id and coalesce(confirmed_at, arrived_at, matched_at, loading_at) is not null)
