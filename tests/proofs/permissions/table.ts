@@ -1526,7 +1526,7 @@ export const TABLE: readonly Row[] = [
     },
     {
       thing: things.openedCase,
-      sends: () => ({ body: { kind: 'other', text: 'It was another van.' } }),
+      sends: () => ({ body: { kind: 'damage', text: 'The wall has a hole.' } }),
       tells: CASE_TELLS,
     },
   ),
@@ -1633,7 +1633,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.writtenMessage },
   ),
   // inbox
-  row(inbox.myInbox, { any: signedIn('200') }, { tells: { any: ['own items[].title?', 'their items[].title?'] } }),
+  row(inbox.myInbox, { any: living('200') }, { tells: { any: ['own items[].title?', 'their items[].title?'] } }),
   // messages
   row(
     messages.readConversation,

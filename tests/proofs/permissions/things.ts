@@ -195,7 +195,7 @@ export const openedCase: Thing = async (town, sides) => {
   const entryId = randomUUIDv7()
   const sidesOf = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
   const opened = { ...sidesOf, opened_at: new Date(), state: 'with_staff' }
-  await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'wrong_van', ...opened })
+  await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'damage', ...opened })
   await put(town, 'case_entries', {
     ...{ id: entryId, case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
     text: mark(owner.number, 'm', (it) => `A red van, ${it}`),
