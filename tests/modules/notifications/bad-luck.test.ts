@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signUp } from '#modules/accounts/contract.ts'
 import { changePassword, requestPasswordReset } from '#modules/accounts/links/contract.ts'
 import { must } from '#tests/support/client.ts'
-import { givenCustomer } from '#tests/support/people.ts'
+import { givenSignedUp } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { until } from '#tests/support/until.ts'
@@ -31,7 +31,7 @@ describe('the mail server is away', () => {
   test('requests are answered as quickly, mails wait, and each goes out once when it is back', async () => {
     await moody.stop()
     const began = Date.now()
-    const people = await Promise.all(Array.from({ length: 5 }, () => givenCustomer(server)))
+    const people = await Promise.all(Array.from({ length: 5 }, () => givenSignedUp(server, 'customer')))
     expect(Date.now() - began).toBeLessThan(8_000 * slowness())
     await until(async () => (await statusOf(people[0]?.email ?? ''))?.tries >= 1, 'a try')
     expect(moody.taken).toEqual([])
@@ -44,7 +44,7 @@ describe('the mail server is away', () => {
 
   test('the figures say how long the oldest mail has waited', async () => {
     await moody.stop()
-    await givenCustomer(server)
+    await givenSignedUp(server, 'customer')
     const oldest = async () =>
       Number(/kerbside_mail_oldest_seconds ([\d.]+)/.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1])
     await until(async () => (await oldest()) > 0, 'the figure')
@@ -52,7 +52,7 @@ describe('the mail server is away', () => {
 
   test('a link that has lost its worth meanwhile is not sent', async () => {
     await moody.stop()
-    const ann = await givenCustomer(server, 'ann')
+    const ann = await givenSignedUp(server, 'customer', 'ann')
     await must(server, requestPasswordReset, { body: { email: ann.email } })
     await until(async () => (await server.sql.query('select 1 from mails')).rowCount === 2, 'both mails to be queued')
     const body = { currentPassword: ann.password, newPassword: 'another-good-long-password' }
@@ -76,7 +76,7 @@ describe('the mail server says no', () => {
       tries: 1,
       last_error: expect.stringMatching(/550 <address> is not here/),
     })
-    const other = await givenCustomer(server)
+    const other = await givenSignedUp(server, 'customer')
     await until(() => takenFor(other.email).length === 1, "somebody else's mail")
   })
 
@@ -104,9 +104,9 @@ describe('the mail server says no', () => {
 test('one mail that the server takes its time over delays no other', async () => {
   const stuck = Promise.withResolvers<void>()
   moody.beforeYes = () => (moody.taken.length === 1 ? stuck.promise : Promise.resolve())
-  await givenCustomer(server)
+  await givenSignedUp(server, 'customer')
   await until(() => moody.taken.length === 1, 'the slow mail')
-  await givenCustomer(server)
+  await givenSignedUp(server, 'customer')
   await until(() => moody.taken.length === 2, 'the next mail, while the slow one still waits')
   stuck.resolve()
 })
@@ -114,7 +114,7 @@ test('one mail that the server takes its time over delays no other', async () =>
 test('without SMTP_URL mails wait, untried', async () => {
   await server.stop()
   server = await startTestServer()
-  const { email } = await givenCustomer(server)
+  const { email } = await givenSignedUp(server, 'customer')
   await until(() => statusOf(email), 'the mail to be queued')
   expect(await statusOf(email)).toEqual({ status: 'waiting', tries: 0, last_error: null })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenCustomer } from '#tests/support/people.ts'
+import { givenSignedUp } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'
 import { until } from '#tests/support/until.ts'
 import { type MoodyServer, openMoodyServer } from './moody-server.ts'
@@ -33,7 +33,7 @@ test('kill -9 between the yes of the mail server and our mark: nothing lost, and
     // its row alone: with the whole table those who write other mails would wait, and one of them be ended by PostgreSQL
     await blocker.query('select from mails where tries > 0 for update')
   }
-  const people = await Promise.all(Array.from({ length: 6 }, () => givenCustomer(web)))
+  const people = await Promise.all(Array.from({ length: 6 }, () => givenSignedUp(web, 'customer')))
   const marking = `pg_stat_activity where wait_event_type = 'Lock' and query like 'update "mails" set "status"%'`
   await until(
     async () => ((await house.sql.query(`select 1 from ${marking}`)).rowCount ?? 0) > 0,

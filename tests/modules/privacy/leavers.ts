@@ -5,7 +5,7 @@ import { postRequest, type RequestDetail } from '#modules/requests/contract.ts'
 import { bothDocuments } from '#tests/modules/profiles/businesses.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
-import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { givenBid, givenOpenRequest, givenSignedUp, givenSubscription, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** What nobody else in any test says about themselves. */
@@ -50,7 +50,8 @@ const pictured = async (server: TestServer, as: Person, title: string): Promise<
 
 /** A carrier with profile, documents, requests, bids on both sides, and all of it in every state. */
 export async function givenLife(server: TestServer): Promise<Life> {
-  const person = await givenCarrier(server, 'premium', 'leaver')
+  const person = await givenSignedUp(server, 'business', 'leaver')
+  await givenSubscription(server, person.id, 'premium')
   const files = { ...(await bothDocuments()), logoFile: upload(await jpeg(400, 400), 'logo.jpg') }
   const profile = await must(server, saveProfile, { as: person, body: told, files })
   const open = await pictured(server, person, 'Hedge cuttings from the front')
