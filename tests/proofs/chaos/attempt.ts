@@ -79,7 +79,7 @@ export async function attempt<E extends EndpointShape>(
     const enough = outcome !== 'unknown' || Date.now() > giveUpAt() || chance.happens(LEAVE)
     if (enough) {
       const again = outcome === 'ok' && chance.happens(AGAIN) ? await repeat(actor, endpoint, options, key, said) : null
-      return { outcome: decided(said, sent), tries, why: said.why, bugs, again, answer: said.body }
+      return { outcome: decided(endpoint, said, sent), tries, why: said.why, bugs, again, answer: said.body }
     }
     await pause(chance.between(...PAUSE_MS))
   }
@@ -112,9 +112,12 @@ async function send<E extends EndpointShape>(
   }
 }
 
-/** What an answer says of all that was sent under its key. */
-const decided = (said: Said<EndpointShape>, sent: number): Outcome =>
-  sent > 1 && PASSING.includes(said.code) ? 'unknown' : outcomeOf(said)
+/** What an answer says of all that was sent for it: without keys a no may come of a yes before it that nobody heard. */
+function decided({ idempotent }: EndpointShape, said: Said<EndpointShape>, sent: number): Outcome {
+  const outcome = outcomeOf(said)
+  const mayHide = !idempotent || PASSING.includes(said.code)
+  return sent > 1 && outcome === 'failed' && mayHide ? 'unknown' : outcome
+}
 
 /** Sends what was answered with a yes once more under its key, and compares the answers. */
 async function repeat<E extends EndpointShape>(
