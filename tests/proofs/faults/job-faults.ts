@@ -48,7 +48,7 @@ const TALK: readonly Fault[] = [
   },
   {
     id: 'message-read-by-anyone',
-    what: 'Whoever is signed in reads what the two sides of a job write to each other',
+    what: 'Anybody who is signed in reads what the two sides of a job write to each other',
     file: 'modules/visits/queries/sides-seen-by.ts',
     from: '  if (sides?.carrierId === viewerId) return',
     to: '  if (sides) return',
@@ -110,7 +110,7 @@ const WORDS: readonly Fault[] = [
 const LOADS: readonly Fault[] = [
   {
     id: 'own-post-told',
-    what: 'Whoever posts a job is told of it as news in their own area',
+    what: 'An owner who posts a job is told of it as news in their own area',
     file: 'modules/alerts/steps/match-areas.ts',
     from: 'user_id <> ',
     to: "user_id::text <> 'not ' || ",

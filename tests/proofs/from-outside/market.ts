@@ -158,17 +158,15 @@ async function bid({ note }: Making, { browser }: Person, requestId: string): Pr
 /** What people keep for themselves. */
 async function keepOwnThings({ carrier, rival, secret, note }: Making): Promise<void> {
   const area = {
-    ...{
-      kind: 'area',
-      about: 'request',
-      postcode: 'BS6',
-      miles: 5,
-      keywords: '',
-      photo: false,
-      budget: false,
-      on: true,
-    },
+    kind: 'area',
     name: secret('the name of an area', ['rival']),
+    about: 'request',
+    postcode: 'BS6',
+    miles: 5,
+    keywords: '',
+    photo: false,
+    budget: false,
+    on: true,
   }
   note('areaId', (await rival.browser.must<{ id: string }>('saveArea', { body: area })).id)
   const plate = secret('the plate of a van', ['carrier'], aPlate())
