@@ -20,19 +20,28 @@ describe('inserting into the pages of a list', () => {
 })
 
 describe('reading a list anew', () => {
+  const counted = (total: number, ...pages: Page<Item>[]) => ({ pages: pages.map((one) => ({ ...one, total })) })
+
   test('keeps the older items that somebody scrolled down to, and where the next page starts', () => {
-    const anew = keepOlder(held(page('after-1', 4, 3, 2, 1)), held(page('after-3', 5, 4, 3)))
+    const anew = keepOlder(counted(6, page('after-1', 4, 3, 2, 1)), counted(7, page('after-3', 5, 4, 3)))
     expect(ids(anew)).toEqual([5, 4, 3, 2, 1])
     expect(anew.pages[0]?.next).toBe('after-1')
   })
 
-  test('keeps nothing where something in between may be missing', () => {
-    expect(ids(keepOlder(held(page('after-1', 2, 1)), held(page('after-8', 9, 8))))).toEqual([9, 8])
+  test('keeps nothing where something in between was missed', () => {
+    const missed = counted(9, page('after-8', 9, 8))
+    expect(keepOlder(counted(4, page('after-1', 2, 1)), missed)).toBe(missed)
+  })
+
+  test('keeps nothing where something was missed further down than the answer reaches, however much came after it', () => {
+    // 3 was placed while the phone had no signal; 4 and 5 were heard
+    const longer = counted(5, page('after-4', 5, 4))
+    expect(keepOlder(counted(4, page(null, 5, 4, 2, 1)), longer)).toBe(longer)
   })
 
   test('takes a complete answer as it is', () => {
-    const complete = held(page(null, 2, 1))
-    expect(keepOlder(held(page('after-1', 3, 1)), complete)).toBe(complete)
+    const complete = counted(2, page(null, 2, 1))
+    expect(keepOlder(counted(3, page('after-1', 3, 1)), complete)).toBe(complete)
     expect(keepOlder(undefined, complete)).toBe(complete)
   })
 })

@@ -12,6 +12,11 @@ export interface Page<T> {
   readonly next: string | null
 }
 
+export interface CountedPage<T> extends Page<T> {
+  /** How many items all pages have. */
+  readonly total: number
+}
+
 export interface Pages<P> {
   readonly pages: readonly P[]
 }
@@ -56,19 +61,24 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
 
 /**
  * What was fetched, with the older items that were held below it: a first page grows while it is watched, and reading
- * it again must not take away what the reader scrolled down to. For lists whose items leave
- * only by being heard of.
+ * it again must not take away what the reader scrolled down to. Where the two together do not come to the total that the
+ * answer tells, something was missed between them while the page was not connected: then nothing is kept.
  */
-export function keepOlder<T extends Dated, P extends Page<T>, H extends Pages<P>>(held: H | undefined, fetched: H): H {
+export function keepOlder<T extends Dated, P extends CountedPage<T>, H extends Pages<P>>(
+  held: H | undefined,
+  fetched: H,
+): H {
   const last = fetched.pages.at(-1)
   const end = last?.items.at(-1)
   const heldEnd = held?.pages.at(-1)
   if (!held || !last || !end || !heldEnd || last.next === null) return fetched
-  const known = itemsOf(held)
-  // without an item in both there may be a hole between them
-  if (!known.some((item) => item.id === end.id)) return fetched
-  const older = known.filter((item) => newestFirst(end, item) < 0)
+  const older = itemsOf(held).filter((item) => newestFirst(end, item) < 0)
   if (older.length === 0) return fetched
+  const beyond = totalOf(held) - itemsOf(held).length
+  if (itemsOf(fetched).length + older.length + beyond !== totalOf(fetched)) return fetched
   const grown = { ...last, items: [...last.items, ...older], next: heldEnd.next }
   return { ...fetched, pages: [...fetched.pages.slice(0, -1), grown] }
 }
+
+/** The first page's: news is counted there. */
+const totalOf = ({ pages }: Pages<CountedPage<unknown>>): number => pages[0]?.total ?? 0
