@@ -27,14 +27,16 @@ export async function bidsOnRequest(
 ): Promise<AnswerOf<typeof endpoint>> {
   const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId).where('withdrawn_at', 'is', null)
   const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
-  const [rows, { total }, winning, own, shownRequest] = await Promise.all([
-    after(page, cursor, 'created_at').execute(),
-    bids.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  const number = bids.select(({ fn }) => fn.countAll<number>().as('number'))
+  const [rows, winning, own, shownRequest] = await Promise.all([
+    // counted by the same statement: a bid that comes between two would be in the one and not in the other
+    after(page, cursor, 'created_at').select(number.as('total')).execute(),
     bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
     viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
     assertRequestShown(db, requestId, viewerId),
   ])
   const { items, next } = pageFrom(rows, 'created_at')
+  const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await number.executeTakeFirstOrThrow()).number)
   const [newest] = cursor === undefined ? items : []
   const seen = newest && viewerId !== null && shownRequest.ownerId === viewerId
   const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]

@@ -12,6 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Fewer than a page of the list. */
+const BIDS = 19
+
 const bid = (bidAmount: unknown, bidMessage: unknown = null) =>
   ({ bidAmount, bidMessage }) as { bidAmount: number; bidMessage: null }
 
@@ -38,6 +41,21 @@ describe('placing a bid over HTTP', () => {
     expect(rows).toEqual([{ bid_amount: '72.35', status: 'active' }])
     const { bid: wordless } = await givenBid(server, request.id, 72, carrier)
     expect(wordless.bidMessage).toBeNull()
+  })
+
+  test('who reads while bids come in is told as many as are listed (CALL-14)', async () => {
+    const { request } = await givenOpenRequest(server)
+    const carrier = await givenCarrier(server)
+    const reads: { listed: number; told: number }[] = []
+    const readOnAndOn = async (): Promise<void> => {
+      const { items, total } = await must(server, bidsOnRequest, { params: { requestId: request.id } })
+      reads.push({ listed: items.length, told: total })
+      if (total < BIDS) await readOnAndOn()
+    }
+    const reading = Array.from({ length: 6 }, readOnAndOn)
+    for (let placed = 0; placed < BIDS; placed++) await givenBid(server, request.id, 50, carrier)
+    await Promise.all(reading)
+    expect(reads.filter(({ listed, told }) => listed !== told)).toEqual([])
   })
 
   test('everybody sees the bids, newest first, with their bidder’s name and badge and nothing else of them (CALL-14, DATA-14, ROLE-03, R04, R32)', async () => {
