@@ -49,8 +49,6 @@ export const Conversation = z.object({
   unreadable: z.optional(z.literal(true)),
   /** When it closes; null while the job goes on. */
   closesAt: z.nullable(Instant),
-  /** How many messages of the other side the caller has not seen. */
-  unread: z.number(),
   /** Newest first. */
   items: z.array(Message),
   /** Pass it as `before` to read what was written earlier; null where there is no more. */
@@ -132,10 +130,10 @@ export type StaffMessage = z.output<typeof StaffMessage>
 
 const news = { id: Id, version: z.number() }
 
-/** Goes to the owner and the accepted carrier alone: one of them wrote. What it says is read, so that no event holds it. */
+/** Goes to the owner and the accepted carrier alone: one of them wrote; the message as who hears it reads it. */
 export const messageSent = liveMessage({
   name: 'message.sent',
-  payload: z.object({ ...news, patch: z.object({ messageId: Id, side: MessageSide, sentAt: Instant }) }),
+  payload: z.object({ ...news, patch: z.object({ message: Message }) }),
 })
 
 /** Goes to the owner and the accepted carrier alone: `by` has seen what the other wrote, up to a place. */

@@ -1,12 +1,19 @@
-import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
-import { conversationChanged, messageSeen, messageSent } from './contract.ts'
+import { type Announcement, announce, announceRead, tell, userRoom } from '#server/platform/live/announcements.ts'
+import { conversationChanged, type MessageSide, messageSeen, messageSent } from './contract.ts'
 import { ConversationChanged, MessageSent, MessagesSeen } from './events.ts'
+import { messageFrom } from './message-from.ts'
+import { toldMessage } from './queries/told-message.ts'
 
-/** Only the two sides of a job hear that there is something to read (CHAT-03); what it is they read by themselves. */
+/** Only the two sides of a job hear what is written about it (CHAT-03). */
 export const announcements: readonly Announcement[] = [
-  announce(MessageSent, ({ data: { requestId, version, messageId, side, sentAt, ...sides } }) =>
-    tell(roomsOf(sides), messageSent, { id: requestId, version, patch: { messageId, side, sentAt } }),
-  ),
+  announceRead(MessageSent, async (db, { data: { requestId, version, messageId, ownerId, carrierId } }) => {
+    const row = await toldMessage(db, messageId)
+    const heardBy = (userId: string | null, side: MessageSide) =>
+      row && userId
+        ? tell([userRoom(userId)], messageSent, { id: requestId, version, patch: { message: messageFrom(row, side) } })
+        : []
+    return [...heardBy(ownerId, 'owner'), ...heardBy(carrierId, 'carrier')]
+  }),
   announce(MessagesSeen, ({ data: { requestId, version, by, upTo, seenAt, ...sides } }) =>
     tell(roomsOf(sides), messageSeen, { id: requestId, version, patch: { by, upTo, seenAt } }),
   ),

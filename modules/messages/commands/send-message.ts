@@ -1,9 +1,11 @@
+import type { Selectable } from 'kysely'
 import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
-import type { SentMessage } from '../contract.ts'
+import type { MessageSide, SentMessage } from '../contract.ts'
 import { MessageSent } from '../events.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
 import { assertMayWrite, assertSays, PACE_MS } from '../rules.ts'
@@ -44,35 +46,20 @@ export async function sendMessage(
         holdConversation(trx, { requestId, callerId }, now),
       ])
       // from here on one after another: what is counted and looked for stays as it is
-      const version = await changeConversation(trx, requestId, now)
-      const [known, { recent, unread }] = await Promise.all([
+      const [version, known, { recent, unread }] = await Promise.all([
+        changeConversation(trx, requestId, now),
         sentBefore(trx, { id, requestId, callerId }, held),
         paceOf(trx, held, now),
       ])
       if (known) return known
       assertMayWrite({ state: held.state, recent, most })
       const { side, otherId, ownerId, carrierId } = held
-      const row = await trx
-        .insertInto('job_messages')
-        .values({
-          id,
-          request_id: requestId,
-          place: version,
-          side,
-          author_id: callerId,
-          reader_id: otherId,
-          text,
-          photo_key: photoKey,
-          sent_at: now,
-          seen_at: null,
-          hidden_at: null,
-        })
-        .returning(MESSAGE_COLUMNS)
-        .executeTakeFirstOrThrow()
+      const row = { id, place: version, side, author_id: callerId, text, photo_key: photoKey, sent_at: now }
+      await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
       if (photoKey !== null) await keepFiles(trx, [photoKey])
       const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
       append(trx, MessageSent.of({ ...said, firstUnread: unread === 0 }, now))
-      return { message: messageFrom(row, side), version }
+      return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, side), version }
     },
     command,
   )
@@ -84,27 +71,54 @@ async function sentBefore(
   { id, requestId, callerId }: Pick<Writing, 'id' | 'requestId' | 'callerId'>,
   { side }: HeldConversation,
 ): Promise<SentMessage | null> {
-  const row = await trx
-    .selectFrom('job_messages')
-    .select([...MESSAGE_COLUMNS, 'request_id', 'author_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const [row] = await selectSent(trx, { id })
   if (!row) return null
   if (row.request_id !== requestId || row.author_id !== callerId) throw notFound()
   return { message: messageFrom(row, side), version: row.place }
 }
 
-/** How many the caller's side wrote within the last minutes, and how many of all of theirs the other has not seen. */
-const paceOf = (trx: Trx<MessagesTables>, { requestId, side }: HeldConversation, now: Date) =>
-  trx
+const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
+  db
     .selectFrom('job_messages')
-    .select(({ fn }) => [
-      fn
-        .countAll<number>()
-        .filterWhere('sent_at', '>', new Date(now.getTime() - PACE_MS))
-        .as('recent'),
-      fn.countAll<number>().filterWhere('seen_at', 'is', null).as('unread'),
-    ])
-    .where('request_id', '=', requestId)
-    .where('side', '=', side)
-    .executeTakeFirstOrThrow()
+    .select([...MESSAGE_COLUMNS, 'request_id'])
+    .where('id', '=', given('id')),
+)
+
+/** How many the caller's side wrote within the last minutes, and how many of all of theirs the other has not seen. */
+async function paceOf(trx: Trx<MessagesTables>, { requestId, side }: HeldConversation, now: Date) {
+  const [pace = { recent: 0, unread: 0 }] = await countPace(trx, {
+    requestId,
+    side,
+    since: new Date(now.getTime() - PACE_MS),
+  })
+  return pace
+}
+
+const countPace = prepared(
+  'messages.pace',
+  (db: Db<MessagesTables>, given: Given<{ requestId: string; side: MessageSide; since: Date }>) =>
+    db
+      .selectFrom('job_messages')
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('sent_at', '>', given('since')).as('recent'),
+        fn.countAll<number>().filterWhere('seen_at', 'is', null).as('unread'),
+      ])
+      .where('request_id', '=', given('requestId'))
+      .where('side', '=', given('side')),
+)
+
+type NewMessage = Omit<Selectable<MessagesTables['job_messages']>, 'seen_at' | 'hidden_at'>
+
+const insertMessage = prepared('messages.insert', (db: Db<MessagesTables>, given: Given<NewMessage>) =>
+  db.insertInto('job_messages').values({
+    id: given('id'),
+    request_id: given('request_id'),
+    place: given('place'),
+    side: given('side'),
+    author_id: given('author_id'),
+    reader_id: given('reader_id'),
+    text: given('text'),
+    photo_key: given('photo_key'),
+    sent_at: given('sent_at'),
+  }),
+)

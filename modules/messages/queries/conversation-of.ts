@@ -2,7 +2,7 @@ import { suspendedAmong } from '#modules/accounts/facade.ts'
 import { endsOfRequests } from '#modules/requests/facade.ts'
 import { sidesSeenBy } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import type { Conversation, MessageSide } from '../contract.ts'
+import type { Conversation } from '../contract.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
 import { closesAt, stateOf } from '../rules.ts'
 import type { MessagesTables } from '../tables.ts'
@@ -31,9 +31,8 @@ export async function conversationOf(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   const other = side === 'owner' ? carrierId : ownerId
-  const [rows, unread, looks, ends, suspended] = await Promise.all([
+  const [rows, looks, ends, suspended] = await Promise.all([
     pageOf(db, requestId, before),
-    unreadBy(db, requestId, side),
     looksAt(db, requestId),
     endsOfRequests(db, [requestId]),
     suspendedAmong(db, other === null ? [] : [other]),
@@ -46,7 +45,6 @@ export async function conversationOf(
     state: stateOf({ ownerId, carrierId, endedAt }, now),
     ...(suspended.size > 0 && { unreadable: true as const }),
     closesAt: closesAt(endedAt)?.toISOString() ?? null,
-    unread,
     items: items.map((row) => messageFrom(row, side)),
     next: rows.length > PAGE ? String(items.at(-1)?.place) : null,
     looks,
@@ -62,18 +60,6 @@ const pageOf = (db: Db<MessagesTables>, requestId: string, before: number | null
     .orderBy('place', 'desc')
     .limit(PAGE + 1)
     .execute()
-
-async function unreadBy(db: Db<MessagesTables>, requestId: string, side: MessageSide): Promise<number> {
-  const { unread } = await db
-    .selectFrom('job_messages')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('request_id', '=', requestId)
-    .where('side', '!=', side)
-    .where('seen_at', 'is', null)
-    .where('text', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return unread
-}
 
 async function looksAt(db: Db<MessagesTables>, requestId: string): Promise<string[]> {
   const rows = await db

@@ -1,3 +1,4 @@
+import type { AnyDb } from '#server/platform/database/database.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
 import { type DomainEvent, EventEnvelope, type EventKind, parseEvent } from '#server/platform/kernel/events.ts'
 
@@ -10,16 +11,23 @@ export interface Delivery {
   readonly onlyFor?: readonly string[]
 }
 
-/** Which rooms hear of one kind of event, and what. Pure: it sees the event and nothing else. */
+/** Which rooms hear of one kind of event, and what. */
 export interface Announcement {
   readonly kind: EventKind
-  readonly deliveries: (event: DomainEvent) => readonly Delivery[]
+  readonly deliveries: (event: DomainEvent, db: AnyDb) => readonly Delivery[] | Promise<readonly Delivery[]>
 }
 
+/** `deliveries` is pure: it sees the event and nothing else. */
 export const announce = <Type extends string, Data>(
   kind: EventKind<Type, Data>,
   deliveries: (event: DomainEvent<Type, Data>) => readonly Delivery[],
 ): Announcement => ({ kind: kind as EventKind, deliveries: (event) => deliveries(parseEvent(kind, event)) })
+
+/** For what no event may hold: `deliveries` reads it, as it stands when it is told. */
+export const announceRead = <Type extends string, Data>(
+  kind: EventKind<Type, Data>,
+  deliveries: (db: AnyDb, event: DomainEvent<Type, Data>) => Promise<readonly Delivery[]>,
+): Announcement => ({ kind: kind as EventKind, deliveries: (event, db) => deliveries(db, parseEvent(kind, event)) })
 
 /** The same message to several rooms. */
 export const tell = <M extends LiveMessageShape>(
@@ -46,7 +54,12 @@ export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 export const LIVE_CONSUMER = 'live'
 
 /** Everything that is to be sent for one raw event. Throws when it is not an event; gives none for one that is not announced. */
-export function deliveriesOf(announcements: readonly Announcement[], raw: unknown): Delivery[] {
+export async function deliveriesOf(
+  announcements: readonly Announcement[],
+  raw: unknown,
+  db: AnyDb,
+): Promise<Delivery[]> {
   const event = EventEnvelope.parse(raw) as DomainEvent
-  return announcements.filter(({ kind }) => kind.type === event.type).flatMap(({ deliveries }) => deliveries(event))
+  const told = announcements.filter(({ kind }) => kind.type === event.type)
+  return (await Promise.all(told.map(({ deliveries }) => deliveries(event, db)))).flat()
 }

@@ -41,7 +41,7 @@ export function startLiveDispatch({ db, bus, announcements, onError }: DispatchO
   })
 
   async function send(event: QueuedEvent, attempt: number): Promise<Sent | null> {
-    const deliveries = deliveriesOf(announcements, event)
+    const deliveries = await deliveriesOf(announcements, event, db)
     if (deliveries.length === 0) return null
     const startedAt = Date.now()
     await traced(`tell ${event.type}`, { 'kerbside.event_id': event.id }, async (note) =>

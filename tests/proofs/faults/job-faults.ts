@@ -61,8 +61,8 @@ const TALK: readonly Fault[] = [
     id: 'message-told-to-the-page',
     what: 'Everybody who has the page of a job open hears when one of its two sides writes',
     file: 'modules/messages/live.ts',
-    from: 'tell(roomsOf(sides), messageSent,',
-    to: "tell([...roomsOf(sides), ['request', requestId].join(':')], messageSent,",
+    from: 'tell([userRoom(userId)], messageSent,',
+    to: "tell([userRoom(userId), ['request', requestId].join(':')], messageSent,",
     caughtBy: { file: 'tests/modules/messages/messages.test.ts', test: 'a third person’s socket hears nothing of it' },
   },
 ]

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import { messageKeys } from './keys.ts'
-import { withSent } from './with-sent.ts'
+import { withMessage } from './with-news.ts'
 
 /** What the two sides of a job wrote to each other, newest first, as `viewer` reads it. */
 export const messagesQuery = (requestId: string, viewer: string) =>
@@ -16,6 +16,6 @@ export const messagesQuery = (requestId: string, viewer: string) =>
   })
 
 /** Shows a message that the server has taken. */
-export function showSent(requestId: string, viewer: string, sent: SentMessage): void {
-  queryClient.setQueryData(messagesQuery(requestId, viewer).queryKey, (held) => held && withSent(held, sent))
+export function showSent(requestId: string, viewer: string, { message }: SentMessage): void {
+  queryClient.setQueryData(messagesQuery(requestId, viewer).queryKey, (held) => held && withMessage(held, message))
 }

@@ -19,7 +19,7 @@ import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, WaitingRow } from './message-row.tsx'
-import { messageNews } from './messages.live.ts'
+import { messageHeard, messageNews, seenHeard } from './messages.live.ts'
 import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -40,8 +40,8 @@ export function Messages(props: MessagesProps) {
   const { requestId, viewer } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewer))
   useLiveConnection()
-  useLive(messageSent, (news) => messageNews(queryClient, news))
-  useLive(messageSeen, (news) => messageNews(queryClient, news))
+  useLive(messageSent, (news) => messageHeard(queryClient, news))
+  useLive(messageSeen, (news) => seenHeard(queryClient, news))
   useLive(conversationChanged, (news) => messageNews(queryClient, news))
   const section = useScrolledTo<HTMLDivElement>(HEADING)
   const [newest] = query.data?.pages ?? []

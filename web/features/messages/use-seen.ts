@@ -4,16 +4,17 @@ import { call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
 
 /** Tells the server what of the other side's messages has been on this screen, up to the newest (CHAT-02). */
-export function useSeen(end: RefObject<Element | null>, { requestId, unread, items }: Conversation, side: MessageSide) {
+export function useSeen(end: RefObject<Element | null>, { requestId, items }: Conversation, side: MessageSide) {
   const onScreen = useOnScreen(end)
-  const newest = unread === 0 ? undefined : items.find((message) => message.side !== side)?.place
+  const newest = items.find((message) => message.side !== side)
+  const upTo = newest?.seenAt === null && newest.gone !== 'left' ? newest.place : undefined
   useEffect(() => {
-    if (!onScreen || newest === undefined) return
+    if (!onScreen || upTo === undefined) return
     // what could not be told is told with the next message, or when the page is opened again
-    call(seeMessages, { params: { requestId }, body: { upTo: newest } }).catch((error: unknown) =>
+    call(seeMessages, { params: { requestId }, body: { upTo } }).catch((error: unknown) =>
       report('It could not be told that messages were seen.', error),
     )
-  }, [onScreen, newest, requestId])
+  }, [onScreen, upTo, requestId])
 }
 
 /** Whether an element is in sight of a person who looks at this page. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Conversation, Message } from '#modules/messages/contract.ts'
-import { isNews, withSent } from './with-sent.ts'
+import { isNews, withMessage, withSeen } from './with-news.ts'
 
 const message = (id: string): Message => ({
   id,
-  place: 1,
+  place: id.charCodeAt(0),
   side: 'owner',
   text: id,
   photo: false,
@@ -17,7 +17,6 @@ const page = (version: number, ...ids: string[]): Conversation => ({
   version,
   state: 'open',
   closesAt: null,
-  unread: 0,
   items: ids.map(message),
   next: null,
   looks: [],
@@ -26,11 +25,22 @@ const held = { pages: [page(3, 'c', 'b'), page(3, 'a')], pageParams: [undefined,
 const idsIn = ({ pages }: typeof held) => pages.map(({ items }) => items.map(({ id }) => id))
 
 test('a message that was just sent stands at the end of the conversation, once (CHAT-02)', () => {
-  const sent = { message: message('d'), version: 4 }
-  const once = withSent(held, sent)
+  const once = withMessage(held, message('d'))
   expect(idsIn(once)).toEqual([['d', 'c', 'b'], ['a']])
-  expect(withSent(once, sent)).toBe(once)
-  expect(withSent(held, { message: message('a'), version: 1 })).toBe(held)
+  expect(withMessage(once, message('d'))).toBe(once)
+  expect(withMessage(held, message('a'))).toBe(held)
+})
+
+test('a message that comes after one that was written later stands before it (CHAT-02)', () => {
+  expect(idsIn(withMessage(withMessage(held, message('e')), message('d')))[0]).toEqual(['e', 'd', 'c', 'b'])
+})
+
+test('what the other side has seen is ticked, up to where they read (CHAT-02)', () => {
+  const seenAt = '2026-03-01T10:00:00.000Z'
+  const ticked = (by: 'owner' | 'carrier') =>
+    withSeen(held, { by, upTo: message('b').place, seenAt }).pages.map(({ items }) => items.map((one) => one.seenAt))
+  expect(ticked('carrier')).toEqual([[null, seenAt], [seenAt]])
+  expect(ticked('owner')).toEqual([[null, null], [null]])
 })
 
 test('news that is not newer than what is held asks for nothing (CHAT-03)', () => {

@@ -13,7 +13,7 @@ import { visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import type { LiveMessageShape, LivePayload } from '#server/platform/kernel/contract.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
-import { messageNews } from '#web/features/messages/messages.live.ts'
+import { messageHeard, messageNews, seenHeard } from '#web/features/messages/messages.live.ts'
 import { questionsLive } from '#web/features/questions/questions.live.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { visitNews } from '#web/features/visits/visits.live.ts'
@@ -45,7 +45,9 @@ const HEARD = new Map<string, Hear>([
   hear(questionHidden, questionsLive['question.hidden']),
   hear(questionGone, questionsLive['question.gone']),
   hear(questionAnonymised, questionsLive['question.anonymised']),
-  ...[messageSent, messageSeen, conversationChanged].map((message) => hear(message, messageNews)),
+  hear(messageSent, messageHeard),
+  hear(messageSeen, seenHeard),
+  hear(conversationChanged, messageNews),
   ...[visitChanged, priceAsked, priceAnswered].map((message) => hear(message, visitNews)),
 ])
 

@@ -8,7 +8,7 @@ import {
 import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import type { BidPages, MyBidPages } from '#web/features/bidding/live/bid-news.ts'
-import type { ReadPages } from '#web/features/messages/with-sent.ts'
+import type { ReadPages } from '#web/features/messages/with-news.ts'
 import type { Questions } from '#web/features/questions/questions.live.ts'
 import type { CardPages, Latest } from '#web/features/requests/request-news.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
