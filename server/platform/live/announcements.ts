@@ -61,5 +61,5 @@ export async function deliveriesOf(
 ): Promise<Delivery[]> {
   const event = EventEnvelope.parse(raw) as DomainEvent
   const told = announcements.filter(({ kind }) => kind.type === event.type)
-  return (await Promise.all(told.map(({ deliveries }) => deliveries(event, db)))).flat()
+  return (await Promise.all(told.map(async ({ deliveries }) => deliveries(event, db)))).flat()
 }
