@@ -119,11 +119,12 @@ const LONGEST = 18
 /** `lengths` are those of the groups that the digits were written in. */
 function isPhone(digits: string, lengths: readonly number[]): boolean {
   const [first = 0, second = 0] = lengths
-  // so many digits without any space between them are hardly anything else
-  if (lengths.length === 1 && /^\d{10,}$/.test(digits)) return true
+  // with or without the first zero; other long numbers are of orders, goods and series
+  if (lengths.length === 1 && /^(?:0\d{9,}|[1-37]\d{9}|44\d{10,})$/.test(digits)) return true
   if (/^(?:\+|00)\d{9,}$/.test(digits) || /^44(?:0?)[1-37-9]\d{9}$/.test(digits)) return true
   if (/^0[1-357-9]\d{9}$/.test(digits)) return true
   // a few areas, and the oldest free ones, are a digit shorter: '01, 02, 03, 04, 05' is not one of these
   if (first >= 4 && /^0(?:1\d{8}|[58]00\d{6})$/.test(digits)) return true
-  return first === 4 && second === 6 && /^7\d{9}$/.test(digits)
+  const mayLackZero = (first === 4 && second === 6) || lengths.every((length) => length === 1)
+  return mayLackZero && /^7\d{9}$/.test(digits)
 }
