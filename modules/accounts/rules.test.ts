@@ -75,7 +75,12 @@ test.each([
   [75, 1],
   [-3, 60],
 ])('%f s after a mail the next may be asked for in %i s', (since, wait) => {
-  expect(waitForMail(secondsAgo(since), NOW)).toBe(wait)
+  expect(waitForMail({ at: secondsAgo(since), since: secondsAgo(since), asked: 1 }, NOW)).toBe(wait)
+})
+
+test('after five mails within the hour the next waits until that hour is over', () => {
+  const asked = (asked: number) => ({ at: secondsAgo(90), since: secondsAgo(600), asked })
+  expect([4, 5].map((mails) => waitForMail(asked(mails), NOW))).toEqual([1, 3000])
 })
 
 test('the commonest passwords are known, however they are capitalised (security 17)', () => {

@@ -87,10 +87,21 @@ export function assertLinkWorks(
     )
 }
 
-/** Whole seconds until another mail may be asked for after one at `last`; the clocks of two processes may differ. */
-export function waitForMail(last: Date, now: Date): number {
-  const since = Math.max(0, now.getTime() - last.getTime())
-  return Math.max(1, Math.ceil((RESEND_AFTER_MS - since) / 1_000))
+/** So many mails of a kind can be asked for within so long, a minute between each. */
+export const MOST_MAILS = 5
+export const MAILS_WITHIN_MS = 60 * 60_000
+
+/** The last mail that was asked for, and how many were since when. */
+interface MailsAsked {
+  at: Date
+  since: Date
+  asked: number
+}
+
+/** Whole seconds until another mail may be asked for; the clocks of two processes may differ. */
+export function waitForMail({ at, since, asked }: MailsAsked, now: Date): number {
+  const next = asked < MOST_MAILS ? at.getTime() + RESEND_AFTER_MS : since.getTime() + MAILS_WITHIN_MS
+  return Math.max(1, Math.ceil((next - Math.max(now.getTime(), at.getTime())) / 1_000))
 }
 
 interface JudgedSession {

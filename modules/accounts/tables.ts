@@ -71,8 +71,11 @@ export interface AccountsTables {
     used_at: Date | null
   }
   email_changes: { id: string; user_id: string; old_email: string; new_email: string; at: Date }
-  /** When a mail of some kind was last asked for, by its recipient, whether the address has an account or not. */
-  mail_requests: { key: string; at: Date }
+  /**
+   * When a mail of some kind was last asked for, by its recipient, whether the address has an account or not, and how
+   * often since a moment that is never much longer than an hour ago.
+   */
+  mail_requests: { key: string; at: Date; since: Date; asked: number }
   /** Networks that signed in to an account; `key` is a keyed hash of both, so no address is kept. */
   known_networks: { key: Buffer; user_id: string; last_at: Date }
   /** From where accounts are used; `key` is a keyed hash of a network or a device, the same for all who share it. */

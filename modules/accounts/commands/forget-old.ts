@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/database.ts'
-import { RESEND_AFTER_MS } from '../links/contract.ts'
-import { FORGET_FAILURES_MS, REFRESH_MS } from '../rules.ts'
+import { FORGET_FAILURES_MS, MAILS_WITHIN_MS, REFRESH_MS } from '../rules.ts'
 import { KNOWN_NETWORK_MS } from '../sessions/known-places.ts'
 import { SHARED_PLACE_MS } from '../sessions/shared-places.ts'
 import type { AccountsTables } from '../tables.ts'
@@ -19,7 +18,7 @@ export async function forgetOld(db: Db<AccountsTables>, now: Date): Promise<void
   const ago = (ms: number) => new Date(now.getTime() - ms)
   await remove(db, 'email_tokens', sql`expires_at < ${ago(KEEP_LINKS_MS)}`)
   await remove(db, 'sessions', sql`ended_at < ${ago(KEEP_ENDED_MS)} or last_used_at < ${ago(REFRESH_MS)}`)
-  await remove(db, 'mail_requests', sql`at < ${ago(RESEND_AFTER_MS)}`)
+  await remove(db, 'mail_requests', sql`at < ${ago(MAILS_WITHIN_MS)}`)
   await remove(db, 'sign_in_failures', sql`last_at < ${ago(FORGET_FAILURES_MS)}`)
   await remove(db, 'known_networks', sql`last_at < ${ago(KNOWN_NETWORK_MS)}`)
   await remove(db, 'sign_in_places', sql`last_at < ${ago(SHARED_PLACE_MS)}`)

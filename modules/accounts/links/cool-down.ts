@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database/database.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { waitForMail } from '../rules.ts'
+import { MAILS_WITHIN_MS, MOST_MAILS, waitForMail } from '../rules.ts'
 import type { AccountsTables } from '../tables.ts'
 import { RESEND_AFTER_MS } from './contract.ts'
 
@@ -15,18 +16,25 @@ export const mailRequestsTo = (email: string, userId: string): string[] =>
   KINDS.flatMap((kind) => [keyOf(kind, email), keyOf(kind, userId)])
 
 /**
- * Notes that a mail is asked for and says whether that was too soon after the last. `to` is an address, whether it
+ * Notes that a mail is asked for and says whether that was too soon after the last, or too often within the hour. `to` is an address, whether it
  * has an account or not, or the id of who asks. Two at once come one after the other.
  */
 export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<boolean> {
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const isOver = sql<boolean>`mail_requests.since <= ${ago(MAILS_WITHIN_MS)}`
   const noted = await trx
     .insertInto('mail_requests')
-    .values({ key: keyOf(kind, to), at: now })
+    .values({ key: keyOf(kind, to), at: now, since: now, asked: 1 })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ at: now })
-        .where('mail_requests.at', '<=', new Date(now.getTime() - RESEND_AFTER_MS)),
+        .doUpdateSet({
+          at: now,
+          since: sql`case when ${isOver} then ${now} else mail_requests.since end`,
+          asked: sql`case when ${isOver} then 1 else mail_requests.asked + 1 end`,
+        })
+        .where('mail_requests.at', '<=', ago(RESEND_AFTER_MS))
+        .where((row) => row.or([row('mail_requests.asked', '<', MOST_MAILS), isOver])),
     )
     .returning('key')
     .executeTakeFirst()
@@ -36,15 +44,16 @@ export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string
 /** The same as a Refusal: throws slow_down, with the wait. */
 export async function coolDown(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<void> {
   if (!(await isTooSoon(trx, kind, to, now))) return
-  const { at } = await trx
+  const asked = await trx
     .selectFrom('mail_requests')
-    .select('at')
+    .select(['at', 'since', 'asked'])
     .where('key', '=', keyOf(kind, to))
     .executeTakeFirstOrThrow()
-  const wait = waitForMail(at, now)
+  const wait = waitForMail(asked, now)
   throw new Refusal('too_many', 'slow_down', `Please wait ${inWords(wait)} before you ask for another email.`, {
     retryAfter: wait,
   })
 }
 
-const inWords = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`)
+const inWords = (seconds: number): string =>
+  seconds === 1 ? '1 second' : seconds <= 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

@@ -136,6 +136,21 @@ describe('asking for the link again', () => {
     for (const email of [known, unknown]) expect((await resend(email)).status).toBe(204)
   })
 
+  test('has five mails within the hour at most, so that nobody fills an inbox by asking each minute', async () => {
+    const email = someone()
+    for (let mail = 0; mail < 5; mail++) {
+      expect((await resend(email)).status).toBe(204)
+      await server.passSinceMails(60)
+    }
+    const answer = await resend(email)
+    expect(answer).toMatchObject({
+      status: 429,
+      error: { message: 'Please wait 55 minutes before you ask for another email.' },
+    })
+    await server.passSinceMails(Number(answer.headers.get('retry-after')))
+    expect((await resend(email)).status).toBe(204)
+  })
+
   test('twenty times at once mails one', async () => {
     const email = await server.givenAccount()
     await server.passSinceMails(60)

@@ -143,7 +143,7 @@ test('what nobody needs any more is forgotten, and nothing else', async () => {
      from generate_series(1, 2500)`,
     [old.id],
   )
-  await server.sql.query(`update mail_requests set at = at - interval '61 seconds' where key like '%' || $1`, [
+  await server.sql.query(`update mail_requests set at = at - interval '61 minutes' where key like '%' || $1`, [
     old.email,
   ])
   // Two processes at once: neither waits for the other.

@@ -41,7 +41,11 @@ export async function startMailedServer(overrides: Record<string, string> = {}):
       return email
     },
     mailedToken: async (address, subject) => tokenIn(await inbox.mailTo(address, subject)),
-    passSinceMails: (seconds) => sql.query('update mail_requests set at = at - make_interval(secs => $1)', [seconds]),
+    passSinceMails: (seconds) =>
+      sql.query(
+        'update mail_requests set at = at - make_interval(secs => $1), since = since - make_interval(secs => $1)',
+        [seconds],
+      ),
     expireLinks: (email) =>
       sql.query(
         "update email_tokens set expires_at = now() - interval '1 second' where user_id = (select id from users where email = $1)",

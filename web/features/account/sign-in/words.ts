@@ -29,9 +29,12 @@ export const words = {
   again: {
     button: 'Send it again',
     sending: 'Sending…',
-    wait: (seconds: number) => `You can ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    wait: (seconds: number) =>
+      seconds > 90
+        ? `You can ask again in ${Math.ceil(seconds / 60)} minutes.`
+        : `You can ask again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
     sent: 'We have sent it again.',
-    tooSoon: 'One was sent a moment ago.',
+    tooSoon: 'One was sent already.',
   },
   unconfirmed: {
     title: 'Confirm your email address',

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely'
+
+/** How many mails of a kind were asked for since when: nobody's inbox is filled by who asks each minute. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table mail_requests
+      add column since timestamptz(3) not null default now(),
+      add column asked smallint not null default 1
+  `.execute(db)
+}
