@@ -95,6 +95,31 @@ test('while Redis is away bidding works, pages say that news is late, and it com
   await expect(live(page)).toBeVisible({ timeout: 20_000 })
 })
 
+test('what could not be read comes by itself once the server can answer, and nothing jumps until then', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 503/)
+  const { request, owner } = await givenOpenRequest(place)
+  await givenBid(place, request.id, 88, await givenBusiness(place, 'Hartley'))
+  const page = await visit({ as: owner })
+  let tries = 0
+  await page.route(/\/api\/requests\/[^/]+\/bids(?:\?|$)/, (route) => {
+    tries += 1
+    return route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a moment.' } })
+  })
+  await page.goto(`/job/${request.id}`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  const seen = await again.elementHandle()
+  const before = tries
+  await expect.poll(() => tries, { timeout: 20_000 }).toBeGreaterThan(before)
+  expect(await seen?.isVisible(), 'the same button, which nobody loses under a finger').toBe(true)
+  await page.unrouteAll()
+  await expect(bidOf(page, 'Hartley')).toContainText('£88.00', { timeout: 20_000 })
+})
+
 /** Lets an act through to the server and loses its answer; what is read arrives. */
 const loseAnswer = (page: Page, address: RegExp) =>
   page.route(address, async (route) => {

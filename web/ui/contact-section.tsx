@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import type { JobContact } from '#modules/requests/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -6,7 +7,7 @@ import { NotRead } from './not-read.tsx'
 import { Skeleton, SkeletonBox } from './skeleton.tsx'
 
 interface ContactSectionProps<T extends JobContact> {
-  query: { readonly data: T | undefined; readonly error: Error | null; refetch(): Promise<unknown> }
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>
   title: string
   loading: string
   failed: string

@@ -5,7 +5,7 @@ import { NotRead } from './not-read.tsx'
 import { LoadingText } from './skeleton.tsx'
 
 export interface LoadedProps<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'errorUpdateCount' | 'refetch'>
   /** While it is read: a text, or a skeleton of what comes. */
   loading: ReactNode
   /** What could not be read; a function puts the reason into its sentence. */

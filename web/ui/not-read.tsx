@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '#web/lib/api/api.ts'
 import { EmptyState, ErrorState } from './states.tsx'
 
 interface NotReadProps {
-  query: { readonly error: Error | null; refetch(): Promise<unknown> }
+  query: {
+    readonly error: Error | null
+    /** How often this query has failed. */
+    readonly errorUpdateCount: number
+    readonly refetch: () => Promise<unknown>
+  }
   /** What stands there until the answer comes. */
   loading: ReactNode
   /** What is said once the read has failed; a function puts the reason into the sentence. */
@@ -16,9 +21,10 @@ interface NotReadProps {
 
 /** Stands in the place of data that were not read yet: their shape, or why they could not be read and another try. */
 export function NotRead({ query, loading, failed, text, heading }: NotReadProps) {
-  const reason = query.error && messageOf(query.error)
+  const { failure, retry } = useFailure(query)
+  const reason = failure && messageOf(failure)
   // its field says why, and another try would answer the same
-  if (query.error instanceof ApiError && query.error.code === 'place_not_found')
+  if (failure instanceof ApiError && failure.code === 'place_not_found')
     return <EmptyState title="Nothing to show for this place">Change the place, or clear it.</EmptyState>
   return (
     <>
@@ -26,12 +32,25 @@ export function NotRead({ query, loading, failed, text, heading }: NotReadProps)
       {reason === null ? (
         loading
       ) : (
-        <ErrorState title={typeof failed === 'string' ? failed : failed(reason)} onRetry={() => void query.refetch()}>
+        <ErrorState title={typeof failed === 'string' ? failed : failed(reason)} onRetry={retry}>
           {typeof failed === 'string' ? <Reason text={text} reason={reason} /> : text}
         </ErrorState>
       )}
     </>
   )
+}
+
+/** Why a query could not be read: while it is tried again by itself that stays, until somebody presses. */
+function useFailure({ error, errorUpdateCount, refetch }: NotReadProps['query']) {
+  const [last, setLast] = useState(error)
+  const [pressedAt, setPressedAt] = useState<Error | null>(null)
+  if (error !== null && error !== last) setLast(error)
+  const failure = errorUpdateCount > 0 && last !== pressedAt ? last : null
+  const retry = () => {
+    setPressedAt(last)
+    void refetch()
+  }
+  return { failure, retry }
 }
 
 function Reason({ text, reason }: { text: string | undefined; reason: string }) {

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { bidsOnMyRequests, bidsOnRequest, myBidAllowance, myBids, myStandingBids } from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { keepOlder } from '#web/lib/api/pages.ts'
+import { readAtLeast } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
@@ -13,17 +13,21 @@ import { bidNews } from './live/bids.live.ts'
 // what an answer on its way could not know yet is added when it arrives, by `structuralSharing`
 
 /** The bids on one request, newest first. */
-export const bidsQuery = (requestId: string, viewer: string | null) =>
-  infiniteQueryOptions({
+export const bidsQuery = (requestId: string, viewer: string | null) => {
+  const queryKey = biddingKeys.onRequestFor(requestId, viewer)
+  return infiniteQueryOptions({
     ...PAGED,
-    queryKey: biddingKeys.onRequestFor(requestId, viewer),
-    queryFn: ({ pageParam: after, signal }) =>
-      asking(() => call(bidsOnRequest, { params: { requestId }, query: { after }, signal })),
-    structuralSharing: (held, fetched) => {
-      const bids = keepOlder(held as BidPages | undefined, fetched as BidPages)
-      return structuralSharing(held, bidsWithNews(bids, { requestId, viewer }, bidNews(queryClient)))
+    queryKey,
+    queryFn: ({ pageParam: from, signal }) => {
+      const read = (after: string | undefined) =>
+        call(bidsOnRequest, { params: { requestId }, query: { after }, signal })
+      const held = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
+      return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0))
     },
+    structuralSharing: (held, fetched) =>
+      structuralSharing(held, bidsWithNews(fetched as BidPages, { requestId, viewer }, bidNews(queryClient))),
   })
+}
 
 /** The viewer's own bids with their requests. */
 export const myBidsQuery = (viewer: string | null) =>

@@ -38,6 +38,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether another try may better it: no answer came, or the server was in trouble. */
+export const mayPass = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /** The message of anything thrown, fit to be shown. */
 export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : words.unexpected)
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertItem, itemsOf, keepOlder, type Page } from './pages.ts'
+import { insertItem, itemsOf, type Page, readAtLeast } from './pages.ts'
 
 const item = (n: number) => ({ id: `id-${n}`, createdAt: new Date(Date.UTC(2026, 0, 1, 9, 0, n)).toISOString() })
 type Item = ReturnType<typeof item>
@@ -19,29 +19,23 @@ describe('inserting into the pages of a list', () => {
   })
 })
 
-describe('reading a list anew', () => {
-  const counted = (total: number, ...pages: Page<Item>[]) => ({ pages: pages.map((one) => ({ ...one, total })) })
+describe('reading a list again', () => {
+  const LIST = [9, 8, 7, 6, 5, 4, 3]
+  /** As the server gives it: two at a time. */
+  const read = async (after: string | undefined) => {
+    const from = Number(after ?? 0)
+    return page(from + 2 < LIST.length ? String(from + 2) : null, ...LIST.slice(from, from + 2))
+  }
+  const idsOf = async (atLeast: number, after?: string) => ids(held(await readAtLeast(read, after, atLeast)))
 
-  test('keeps the older items that somebody scrolled down to, and where the next page starts', () => {
-    const anew = keepOlder(counted(6, page('after-1', 4, 3, 2, 1)), counted(7, page('after-3', 5, 4, 3)))
-    expect(ids(anew)).toEqual([5, 4, 3, 2, 1])
-    expect(anew.pages[0]?.next).toBe('after-1')
+  test('takes nothing away that somebody scrolled down to while the first page grew', async () => {
+    expect(await idsOf(5)).toEqual([9, 8, 7, 6, 5, 4])
+    expect((await readAtLeast(read, undefined, 5)).next).toBe('6')
   })
 
-  test('keeps nothing where something in between was missed', () => {
-    const missed = counted(9, page('after-8', 9, 8))
-    expect(keepOlder(counted(4, page('after-1', 2, 1)), missed)).toBe(missed)
-  })
-
-  test('keeps nothing where something was missed further down than the answer reaches, however much came after it', () => {
-    // 3 was placed while the phone had no signal; 4 and 5 were heard
-    const longer = counted(5, page('after-4', 5, 4))
-    expect(keepOlder(counted(4, page(null, 5, 4, 2, 1)), longer)).toBe(longer)
-  })
-
-  test('takes a complete answer as it is', () => {
-    const complete = counted(2, page(null, 2, 1))
-    expect(keepOlder(counted(3, page('after-1', 3, 1)), complete)).toBe(complete)
-    expect(keepOlder(undefined, complete)).toBe(complete)
+  test('asks once where no more than a page was there, and ends with the list', async () => {
+    expect(await idsOf(0)).toEqual([9, 8])
+    expect(await idsOf(0, '2')).toEqual([7, 6])
+    expect(await idsOf(50)).toEqual(LIST)
   })
 })

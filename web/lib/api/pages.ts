@@ -12,11 +12,6 @@ export interface Page<T> {
   readonly next: string | null
 }
 
-export interface CountedPage<T> extends Page<T> {
-  /** How many items all pages have. */
-  readonly total: number
-}
-
 export interface Pages<P> {
   readonly pages: readonly P[]
 }
@@ -60,25 +55,16 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
 }
 
 /**
- * What was fetched, with the older items that were held below it: a first page grows while it is watched, and reading
- * it again must not take away what the reader scrolled down to. Where the two together do not come to the total that the
- * answer tells, something was missed between them while the page was not connected: then nothing is kept.
+ * Reads a page with `read`, and those after it until it has `atLeast` items, as one page: a first page grows while it is
+ * watched, and reading it again must not take away what the reader scrolled down to.
  */
-export function keepOlder<T extends Dated, P extends CountedPage<T>, H extends Pages<P>>(
-  held: H | undefined,
-  fetched: H,
-): H {
-  const last = fetched.pages.at(-1)
-  const end = last?.items.at(-1)
-  const heldEnd = held?.pages.at(-1)
-  if (!held || !last || !end || !heldEnd || last.next === null) return fetched
-  const older = itemsOf(held).filter((item) => newestFirst(end, item) < 0)
-  if (older.length === 0) return fetched
-  const beyond = totalOf(held) - itemsOf(held).length
-  if (itemsOf(fetched).length + older.length + beyond !== totalOf(fetched)) return fetched
-  const grown = { ...last, items: [...last.items, ...older], next: heldEnd.next }
-  return { ...fetched, pages: [...fetched.pages.slice(0, -1), grown] }
+export async function readAtLeast<T, P extends Page<T>>(
+  read: (after: string | undefined) => Promise<P>,
+  after: string | undefined,
+  atLeast: number,
+): Promise<P> {
+  const page = await read(after)
+  if (page.next === null || page.items.length >= atLeast) return page
+  const older = await readAtLeast<T, P>(read, page.next, atLeast - page.items.length)
+  return { ...page, items: [...page.items, ...older.items], next: older.next }
 }
-
-/** The first page's: news is counted there. */
-const totalOf = ({ pages }: Pages<CountedPage<unknown>>): number => pages[0]?.total ?? 0

@@ -1,8 +1,6 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#web/lib/session/session.ts'
-import { ApiError } from './api.ts'
-
-const mayPass = (error: Error) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+import { mayPass } from './api.ts'
 
 // by a timer, what is heard before a frame would be drawn in the one after
 notifyManager.setScheduler(queueMicrotask)

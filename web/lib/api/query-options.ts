@@ -1,5 +1,17 @@
-/** Messages reach a page only while it is open, so each visit reads again. */
-export const LIVE = { refetchOnMount: 'always' } as const
+import { mayPass } from './api.ts'
+
+/** After so long a read that failed is tried again by itself. */
+export const AGAIN_MS = 5_000
+
+/**
+ * Messages reach a page only while it is open, so each visit reads again; and a page that is open comes right without a
+ * press once the server is back, because the next message may be long in coming.
+ */
+export const LIVE = {
+  refetchOnMount: 'always',
+  refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
+    error !== null && mayPass(error) && AGAIN_MS,
+} as const
 
 /** The same for a list that is read page by page. */
 export const PAGED = {

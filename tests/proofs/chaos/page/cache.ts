@@ -30,14 +30,15 @@ import {
 } from '#web/features/requests/request-news.ts'
 import { requestNews } from '#web/features/requests/requests.live.ts'
 import { visitKeys } from '#web/features/visits/keys.ts'
-import { keepOlder } from '#web/lib/api/pages.ts'
+import { readAtLeast } from '#web/lib/api/pages.ts'
+import { AGAIN_MS } from '#web/lib/api/query-options.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { type Ask, Away } from './ask.ts'
 
 /** What has not been looked at for so long is forgotten. */
 const FORGET_MS = 30_000
 
-/** A cache of a page's own, with the settings of web/lib/api/query-client.ts. */
+/** A cache of a page's own, with the settings of web/lib/api/query-client.ts and query-options.ts. */
 export const newCache = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -46,6 +47,7 @@ export const newCache = (): QueryClient =>
         staleTime: 15_000,
         gcTime: FORGET_MS,
         refetchOnMount: 'always',
+        refetchInterval: ({ state: { error } }) => error instanceof Away && AGAIN_MS,
         retry: (failures, error) => failures < 2 && error instanceof Away,
       },
     },
@@ -56,8 +58,8 @@ export interface PageQuery<T> {
   readonly queryKey: QueryKey
   /** Reads it; `after` is the cursor of a page of a list. */
   readonly read: (signal: AbortSignal, after?: string) => Promise<unknown>
-  /** What is shown of an answer, given what was heard meanwhile and what is held. */
-  readonly shown: (fetched: T, held: T | undefined) => T
+  /** What is shown of an answer, given what was heard meanwhile. */
+  readonly shown: (fetched: T) => T
   /** Whether it is a list of pages. */
   readonly paged: boolean
 }
@@ -76,8 +78,13 @@ export function queriesOf(client: QueryClient, ask: Ask, viewer: string | null) 
     bids: (requestId: string): PageQuery<BidPages> => ({
       ...list,
       queryKey: biddingKeys.onRequestFor(requestId, viewer),
-      read: (signal, after) => asking(() => ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })),
-      shown: (fetched, held) => bidsWithNews(keepOlder(held, fetched), { requestId, viewer }, bidNews(client)),
+      read: (signal, from) => {
+        const read = (after: string | undefined) =>
+          ask(bidsOnRequest, { params: { requestId }, query: { after }, signal })
+        const held = client.getQueryData<BidPages>(biddingKeys.onRequestFor(requestId, viewer))
+        return asking(() => readAtLeast(read, from, from === undefined ? (held?.pages[0]?.items.length ?? 0) : 0))
+      },
+      shown: (fetched) => bidsWithNews(fetched, { requestId, viewer }, bidNews(client)),
     }),
     questions: (requestId: string): PageQuery<Questions> => ({
       paged: false,
@@ -129,6 +136,5 @@ export const asOptions = <T>({ queryKey, read, shown }: PageQuery<T>) => ({
   queryKey,
   queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam?: unknown }) =>
     read(signal, typeof pageParam === 'string' ? pageParam : undefined),
-  structuralSharing: (held: unknown, fetched: unknown) =>
-    replaceEqualDeep(held, shown(fetched as T, held as T | undefined)),
+  structuralSharing: (held: unknown, fetched: unknown) => replaceEqualDeep(held, shown(fetched as T)),
 })

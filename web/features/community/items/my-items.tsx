@@ -98,6 +98,7 @@ interface PanelProps {
   source: {
     data: Pages<Page<unknown>> | undefined
     error: Error | null
+    errorUpdateCount: number
     hasNextPage: boolean
     isFetchNextPageError: boolean
     isFetchingNextPage: boolean
