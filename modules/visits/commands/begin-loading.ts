@@ -2,6 +2,7 @@ import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
+import { assertNotRefused } from '../door/rules.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertMayBegin } from '../rights/rules.ts'
@@ -13,7 +14,7 @@ import type { VisitsTables } from '../tables.ts'
 
 /**
  * Notes for the carrier that loading has begun (DOOR-07); a second time changes nothing. Gives what both sides share.
- * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, early_start_missing.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, van_mismatched, early_start_missing.
  */
 export async function beginLoading(
   db: Db<VisitsTables>,
@@ -28,6 +29,7 @@ export async function beginLoading(
       const { request, side, visit } = await holdJob(trx, requestId, callerId)
       assertSide(side, 'carrier')
       assertUnderWay(request)
+      if (visit.loading_at === null) assertNotRefused(visit)
       const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
       // whose van is at the door has been asked for already
       if (visit.arrived_at === null) assertMayBegin(rights, now)

@@ -76,6 +76,16 @@ export function judgeMatch(
   return visit.mismatched_at === null ? 'differs' : null
 }
 
+/** Decides that loading may begin: a van that the owner has refused loads nothing, so that the owner can still cancel. Throws Refusal van_mismatched. */
+export function assertNotRefused({ mismatched_at }: { mismatched_at: Date | null }): void {
+  if (mismatched_at !== null)
+    throw new Refusal(
+      'conflict',
+      'van_mismatched',
+      'The owner says that code or van do not match. Load nothing before they do.',
+    )
+}
+
 /** Whether a carrier has let a day go by without a time, and the job still waits for its van (NOSHOW-01). */
 export const isUnconfirmed = (
   { status, collectedAt }: { status: RequestStatus; collectedAt: Date | null },

@@ -5,6 +5,7 @@ import { forgetCodes } from '#modules/visits/commands/forget-codes.ts'
 import { beginLoading, readVisit } from '#modules/visits/contract.ts'
 import { confirmTime, matchVan, noteArrival, openDoor, readDoorToken } from '#modules/visits/door/contract.ts'
 import { visitMarks } from '#modules/visits/facade.ts'
+import { cancelJob } from '#modules/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -199,6 +200,15 @@ describe('on the day', () => {
     expect((await readAs(server, carrier, requestId)).marks.mismatchedAt).not.toBeNull()
     const { marks } = await must(server, matchVan, { as: owner, params, body: { matches: true } })
     expect(marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
+  })
+
+  test('a van that the owner has refused loads nothing, so that the owner can still cancel (DOOR-03, RIGHT-04)', async () => {
+    const { owner, carrier, params } = await givenDay()
+    await must(server, noteArrival, { as: carrier, params })
+    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    const loaded = await call(server, beginLoading, { as: carrier, params })
+    expect(loaded).toMatchObject({ status: 409, error: { code: 'van_mismatched' } })
+    await must(server, cancelJob, { as: owner, params, body: { reason: null } })
   })
 
   test('there is nothing to compare before it (DOOR-02)', async () => {

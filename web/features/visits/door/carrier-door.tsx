@@ -182,7 +182,7 @@ function Acts({ visit: { requestId, version, marks }, viewer, heading }: ActsPro
             {words.arrive}
           </Button>
         )}
-        {(arrived || marks.matchedAt !== null) && (
+        {(arrived || marks.matchedAt !== null) && marks.mismatchedAt === null && (
           <Button variant="primary" pending={loading.pending} pendingLabel={doorWords.working} onClick={loading.act}>
             {words.load}
           </Button>
