@@ -103,7 +103,6 @@ export const mySessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
   access: 'signed-in',
-  session: 'living',
   answer: z.object({ items: z.array(OwnSession) }),
 })
 

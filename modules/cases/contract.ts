@@ -177,7 +177,6 @@ export const jobCases = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/cases',
   access: 'signed-in',
-  session: 'living',
   params: idParam('requestId'),
   answer: z.object({
     items: z.array(JobCase),

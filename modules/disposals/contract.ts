@@ -155,7 +155,6 @@ export const jobDisposal = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/disposal',
   access: 'signed-in',
-  session: 'living',
   params: idParam('requestId'),
   answer: z.object({ disposal: z.nullable(JobDisposal) }),
 })

@@ -146,7 +146,6 @@ export const jobPack = endpoint({
   path: '/api/requests/:requestId/pack',
   access: 'signed-in',
   // it tells where a person lives, so the session must still live
-  session: 'living',
   params: idParam('requestId'),
   answer: z.object({
     /** False while it is being made. */
@@ -161,7 +160,6 @@ export const packPdf = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/pack.pdf',
   access: 'signed-in',
-  session: 'living',
   rate: 'file',
   params: idParam('requestId'),
   file: 'application/pdf',
@@ -175,7 +173,6 @@ export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/receipt.pdf',
   access: 'signed-in',
-  session: 'living',
   rate: 'file',
   params: idParam('requestId'),
   file: 'application/pdf',

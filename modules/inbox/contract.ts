@@ -49,6 +49,5 @@ export const myInbox = endpoint({
   method: 'GET',
   path: '/api/me/inbox',
   access: 'signed-in',
-  session: 'living',
   answer: Inbox,
 })

@@ -64,7 +64,6 @@ export const readConversation = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/messages',
   access: 'signed-in',
-  session: 'living',
   params: idParam('requestId'),
   query: z.strictObject({ before: z.optional(z.string().check(z.maxLength(9), z.regex(/^\d+$/))) }),
   answer: Conversation,

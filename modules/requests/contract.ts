@@ -272,7 +272,6 @@ export const jobContact = endpoint({
   path: '/api/requests/:requestId/contact',
   access: 'signed-in',
   // it tells where a person lives, so the session must still live
-  session: 'living',
   params: idParam('requestId'),
   answer: JobContact,
 })

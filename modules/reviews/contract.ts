@@ -89,7 +89,6 @@ export const jobReview = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
-  session: 'living',
   params: idParam('requestId'),
   answer: JobReview,
 })

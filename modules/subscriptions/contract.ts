@@ -151,7 +151,6 @@ export const myInvoices = endpoint({
   method: 'GET',
   path: '/api/subscription/invoices',
   access: 'signed-in',
-  session: 'living',
   answer: z.object({ items: z.array(Invoice) }),
 })
 

@@ -134,7 +134,6 @@ export const readTracking = endpoint({
   path: '/api/requests/:requestId/tracking',
   access: 'signed-in',
   // it tells what somebody hands over, so the session must still live
-  session: 'living',
   params: idParam('requestId'),
   answer: JobTracking,
 })

@@ -119,7 +119,6 @@ export const readVisit = endpoint({
   path: '/api/requests/:requestId/visit',
   access: 'signed-in',
   // it tells code and plate, so the session must still live
-  session: 'living',
   params: idParam('requestId'),
   answer: JobVisit,
 })

@@ -21,7 +21,6 @@ export const mySecondFactor = endpoint({
   method: 'GET',
   path: '/api/account/second-factor',
   access: 'signed-in',
-  session: 'living',
   answer: z.object({
     /** Null: there is none. */
     setUpAt: z.nullable(Instant),

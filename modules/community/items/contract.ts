@@ -412,7 +412,6 @@ export const itemContact = endpoint({
   path: '/api/items/:itemId/contact',
   access: 'signed-in',
   // where another person lives is not for a session that has ended
-  session: 'living',
   params: idParam('itemId'),
   answer: JobContact,
 })

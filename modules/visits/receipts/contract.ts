@@ -71,7 +71,6 @@ export const jobReceipt = endpoint({
   path: '/api/requests/:requestId/receipt',
   access: 'signed-in',
   // it tells where a person lives, so the session must still live
-  session: 'living',
   params: idParam('requestId'),
   answer: JobReceipt,
 })

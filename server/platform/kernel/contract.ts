@@ -24,16 +24,10 @@ export const reaches = (held: StaffLevel | null, asked: StaffLevel): boolean =>
   held !== null && StaffLevel.options.indexOf(held) >= StaffLevel.options.indexOf(asked)
 
 /**
- * How a call by a session that has ended, or by a suspended account, is kept out. `route.ts` asks for the session
- * before every call that writes and every call of staff (security.md 27); reads of members end with their token.
- * `living`: a read of a member that asks as well. `held`: the command itself asks in its transaction, with a lookup
- * that it needs anyway, so that no round trip is added.
+ * Whether `route.ts` has to ask for the caller's session before a call of this endpoint (security.md 27): a session that
+ * has ended, or that of a suspended account, reads and writes nothing that is not public.
  */
-export type SessionRule = 'living' | 'held'
-
-/** Whether `route.ts` has to ask for the caller's session before a call of this endpoint. */
-export const asksForSession = ({ access, method, session }: EndpointShape): boolean =>
-  access !== 'anyone' && session !== 'held' && (session === 'living' || method !== 'GET' || levelFor(access) !== null)
+export const asksForSession = ({ access, session }: EndpointShape): boolean => access !== 'anyone' && session !== 'held'
 
 /** Rate-limit class of an endpoint, `file` for those that are made when they are asked for; the figures are in rate-limits.ts. */
 export type RateClass = 'read' | 'write' | 'file' | 'sign-in'
@@ -52,8 +46,8 @@ export interface EndpointShape {
   /** Fastify notation, e.g. `/api/requests/:requestId`. */
   readonly path: `/api/${string}`
   readonly access: Access
-  /** Left out: by its method and access, see `asksForSession`. */
-  readonly session?: SessionRule
+  /** The command itself asks for the caller's session, with a lookup that it needs anyway, so that no round trip is added. */
+  readonly session?: 'held'
   readonly rate: RateClass
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType

@@ -11,6 +11,9 @@ export interface Statement {
 /** The frame of a transaction, and what a process notes beside what people ask: its beat, its acts, what it has told. */
 const ASIDE = /^(begin|commit|rollback|start transaction)|\b(processes|acts|inbox)\b/i
 
+/** The question whether the caller's session lives, before every call that is not for anyone: one lookup by two keys. */
+const SESSION = 'accounts.living-caller'
+
 /** Tells what the server of this process asks PostgreSQL. Call it before the server starts. */
 export function listenToStatements(): { during(act: () => Promise<unknown>): Promise<Statement[]>; stop(): void } {
   const heard: Statement[] = []
@@ -27,7 +30,7 @@ export function listenToStatements(): { during(act: () => Promise<unknown>): Pro
     async during(act) {
       heard.length = 0
       await act()
-      return heard.filter(({ text }) => !ASIDE.test(text))
+      return heard.filter(({ name, text }) => name !== SESSION && !ASIDE.test(text))
     },
     stop() {
       pg.Client.prototype.query = original

@@ -46,16 +46,13 @@ export const CARRIERS: readonly CallerName[] = ['unplanned', 'basic', 'premium',
 /** Everybody is told the same, but for `except`. */
 export const anyone = (said: Said, except: Answers = {}): Answers => ({ ...to(CALLERS, said), ...except })
 
-/** Whoever is signed in is told the same. */
+/** Whoever is signed in is told the same, while their session lives. */
 export const signedIn = (said: Said, except: Answers = {}): Answers => ({
   ...to(SIGNED_IN, said),
+  ...to(LATE, '401 token_refused'),
   visitor: '401 unauthenticated',
   ...except,
 })
-
-/** The same for what needs a session that lives: whatever changes something. */
-export const living = (said: Said, except: Answers = {}): Answers =>
-  signedIn(said, { ...to(LATE, '401 token_refused'), ...except })
 
 /** Staff of at least `level` are told the same, while their session lives: `ended` is an admin. */
 export const staff = (level: 'viewer' | 'agent' | 'admin', said: Said, except: Answers = {}): Answers => ({

@@ -53,7 +53,7 @@ import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { inLondon } from '#tests/modules/disposals/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
-import { anyone, living, signedIn, staff } from './callers.ts'
+import { anyone, signedIn, staff } from './callers.ts'
 import { PASSWORD } from './given-accounts.ts'
 import { type Calling, type Row, row } from './row.ts'
 import * as things from './things.ts'
@@ -114,20 +114,20 @@ const jobTells = (owner: 'own' | 'their'): string[] => [
 ]
 /** Both sides of a job, and nobody else. */
 const BOTH_SIDES = (yes: '200' | '201') => ({
-  own: living(yes),
-  partner: living(yes),
-  another: living('404 not_found'),
-  absent: living('404 not_found'),
+  own: signedIn(yes),
+  partner: signedIn(yes),
+  another: signedIn('404 not_found'),
+  absent: signedIn('404 not_found'),
 })
 /** What the two sides of a case read of each other. */
 const CASE_TELLS = { own: ['own entries[].text'], partner: ['their entries[].text'] }
 
 /** Records for waste tracking are the accepted carrier's alone (DWT-01). */
 const TRACKED = {
-  own: living('404 not_found'),
-  partner: living('200'),
-  another: living('404 not_found'),
-  absent: living('404 not_found'),
+  own: signedIn('404 not_found'),
+  partner: signedIn('200'),
+  another: signedIn('404 not_found'),
+  absent: signedIn('404 not_found'),
 }
 const TRACKING = ['own companyName', 'some lines[].destination.postcode'] as const
 const RECEIVER = {
@@ -166,7 +166,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     accounts.signIn,
-    { any: signedIn('200', { visitor: '401 wrong_credentials', suspended: '403 account_suspended' }) },
+    { any: anyone('200', { visitor: '401 wrong_credentials', suspended: '403 account_suspended' }) },
     {
       spends: true,
       sends: ({ me }) => ({ body: { email: me?.email ?? stranger(), password: PASSWORD } }),
@@ -186,26 +186,26 @@ export const TABLE: readonly Row[] = [
   // accounts: one's own
   row(
     links.changePassword,
-    { any: living('204') },
+    { any: signedIn('204') },
     { spends: true, sends: () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }) },
   ),
   row(
     links.changeEmail,
-    { any: living('204') },
+    { any: signedIn('204') },
     { spends: true, sends: () => ({ body: { password: PASSWORD, email: stranger() } }) },
   ),
-  row(accounts.mySessions, { any: living('200') }, { tells: { any: ['own items[].userAgent'] } }),
+  row(accounts.mySessions, { any: signedIn('200') }, { tells: { any: ['own items[].userAgent'] } }),
   row(
     accounts.endMySession,
-    { own: living('204'), another: living('404 not_found'), absent: living('404 not_found') },
+    { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.otherSession },
   ),
-  row(accounts.signOutEverywhere, { any: living('204') }, { spends: true }),
-  row(secondFactor.mySecondFactor, { any: living('200') }),
+  row(accounts.signOutEverywhere, { any: signedIn('204') }, { spends: true }),
+  row(secondFactor.mySecondFactor, { any: signedIn('200') }),
   row(
     secondFactor.passSecondFactor,
     {
-      any: living('409 no_second_factor', {
+      any: signedIn('409 no_second_factor', {
         viewer: '400 wrong_code',
         agent: '400 wrong_code',
         admin: '400 wrong_code',
@@ -228,7 +228,7 @@ export const TABLE: readonly Row[] = [
     { any: staffOnly('200', { unproven: '409 no_second_factor' }) },
     { spends: true, sends: password, tells: { any: ['some recoveryCodes[]'] } },
   ),
-  row(secondFactor.turnOffSecondFactor, { any: living('409 second_factor_required') }, { sends: password }),
+  row(secondFactor.turnOffSecondFactor, { any: signedIn('409 second_factor_required') }, { sends: password }),
   row(
     secondFactor.staffList,
     { any: staff('viewer', '200') },
@@ -248,7 +248,7 @@ export const TABLE: readonly Row[] = [
   row(
     alerts.saveArea,
     {
-      any: living('403 not_business', {
+      any: signedIn('403 not_business', {
         ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '201'])),
       }),
     },
@@ -256,17 +256,17 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     alerts.changeArea,
-    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    { own: signedIn('200'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.savedArea, sends: () => ({ body: SAVED }) },
   ),
   row(
     alerts.removeArea,
-    { own: living('204'), another: living('204'), absent: living('204') },
+    { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
     { thing: things.savedArea, harmless: true },
   ),
   row(
     alerts.previewArea,
-    { any: living('200') },
+    { any: signedIn('200') },
     {
       sends: () => ({
         body: { about: 'request', postcode: 'BS6', miles: 5, keywords: '', photo: false, budget: false },
@@ -275,13 +275,13 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     alerts.choosePace,
-    { any: living('200') },
+    { any: signedIn('200') },
     { sends: () => ({ body: { type: 'jobs', channel: 'mail', pace: 'off' } }) },
   ),
   // without keys nobody is sent pushes; tests/modules/alerts/pushing.test.ts has some
   row(
     alerts.addDevice,
-    { any: living('404 not_found') },
+    { any: signedIn('404 not_found') },
     { sends: () => ({ body: { ...SUBSCRIPTION, name: 'Chrome' } }) },
   ),
   row(
@@ -291,7 +291,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     alerts.removeDevice,
-    { own: living('204'), another: living('204'), absent: living('204') },
+    { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
     { thing: things.pushDevice, harmless: true },
   ),
   row(alerts.readUnsubscribe, { any: anyone('404 not_found') }, { sends: FORGED }),
@@ -320,15 +320,15 @@ export const TABLE: readonly Row[] = [
   row(
     bidding.placeBid,
     {
-      own: living('403 own_request'),
-      another: living('403 not_business', {
+      own: signedIn('403 own_request'),
+      another: signedIn('403 not_business', {
         unplanned: '403 not_subscribed',
         basic: '201',
         premium: '201',
         verified: '201',
       }),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.openRequest,
@@ -350,10 +350,10 @@ export const TABLE: readonly Row[] = [
   row(
     bidLoads.changeList,
     {
-      own: living('200'),
-      another: living('403 not_owner'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      another: signedIn('403 not_owner'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.openRequest,
@@ -365,10 +365,10 @@ export const TABLE: readonly Row[] = [
   row(
     bidding.acceptBid,
     {
-      own: living('200'),
-      another: living('403 not_owner'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      another: signedIn('403 not_owner'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.offer,
@@ -378,7 +378,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     bidding.withdrawBid,
-    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    { own: signedIn('200'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.ownBid },
   ),
   row(
@@ -410,15 +410,15 @@ export const TABLE: readonly Row[] = [
   row(
     questions.askQuestion,
     {
-      own: living('403 own_request'),
-      another: living('403 not_business', {
+      own: signedIn('403 own_request'),
+      another: signedIn('403 not_business', {
         unplanned: '403 not_subscribed',
         basic: '201',
         premium: '201',
         verified: '201',
       }),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.openRequest,
@@ -430,10 +430,10 @@ export const TABLE: readonly Row[] = [
   row(
     questions.answerQuestion,
     {
-      own: living('200'),
-      another: living('403 not_owner'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      another: signedIn('403 not_owner'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.question,
@@ -444,12 +444,12 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     questions.hideQuestion,
-    { own: living('200'), another: living('403 not_owner'), absent: living('404 not_found') },
+    { own: signedIn('200'), another: signedIn('403 not_owner'), absent: signedIn('404 not_found') },
     { thing: things.question, tells: { own: ['their text', 'their askerName'] } },
   ),
   row(
     questions.takeQuestionBack,
-    { own: living('204'), another: living('404 not_found'), absent: living('404 not_found') },
+    { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.ownQuestion },
   ),
   row(
@@ -476,17 +476,17 @@ export const TABLE: readonly Row[] = [
   row(
     reach.lookAtRequest,
     {
-      own: living('204'),
-      another: living('204'),
-      partner: living('204'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('204'),
+      another: signedIn('204'),
+      partner: signedIn('204'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.assignedRequest, hides: things.hiddenRequest },
   ),
   row(
     reach.keepRequest,
-    { own: living('204'), another: living('404 not_found'), absent: living('404 not_found') },
+    { own: signedIn('204'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.openRequest },
   ),
   row(reach.mySilences, { any: signedIn('200') }),
@@ -556,19 +556,19 @@ export const TABLE: readonly Row[] = [
       },
     },
   ),
-  row(items.listGiftedItem, { any: living('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
+  row(items.listGiftedItem, { any: signedIn('201') }, { sends: () => ({ body: { name: 'Chair', ...LISTED } }) }),
   row(
     items.listSaleItem,
-    { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
+    { any: signedIn('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
     { sends: () => ({ body: { title: 'Chair', price: 5, ...LISTED } }) },
   ),
   row(
     items.editGiftedItem,
     {
-      own: living('200'),
-      another: living('403 not_owner'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      another: signedIn('403 not_owner'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.gift,
@@ -579,10 +579,10 @@ export const TABLE: readonly Row[] = [
   row(
     items.editSaleItem,
     {
-      own: living('200'),
-      another: living('403 not_owner'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      another: signedIn('403 not_owner'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.sale,
@@ -593,11 +593,11 @@ export const TABLE: readonly Row[] = [
   row(
     items.markItemGone,
     {
-      own: living('200'),
-      partner: living('403 not_owner'),
-      another: living('403 not_owner'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_owner'),
+      another: signedIn('403 not_owner'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.promised,
@@ -607,16 +607,16 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     items.removeItem,
-    { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
+    { own: signedIn('204'), another: signedIn('403 not_owner'), hidden: signedIn('204'), absent: signedIn('204') },
     { thing: things.gift, hides: things.hiddenGift },
   ),
   row(
     items.askForItem,
     {
-      own: living('403 own_item'),
-      another: living('201'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 own_item'),
+      another: signedIn('201'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.gift, hides: things.hiddenGift, sends: () => ({ body: { message: 'Please.' } }) },
   ),
@@ -642,10 +642,10 @@ export const TABLE: readonly Row[] = [
   row(
     items.promiseItem,
     {
-      own: living('200'),
-      partner: living('404 not_found'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('404 not_found'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.receivedAsk,
@@ -655,41 +655,41 @@ export const TABLE: readonly Row[] = [
   row(
     items.acceptPromise,
     {
-      own: living('404 not_found'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('404 not_found'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.unanswered, tells: { partner: ['their item.name', 'own ask.message'] } },
   ),
   row(
     items.undoPromise,
     {
-      own: living('200'),
-      partner: living('403 not_owner'),
-      another: living('403 not_owner'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_owner'),
+      another: signedIn('403 not_owner'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.promised, hides: things.hiddenGift, tells: { own: ['own item.name'] } },
   ),
   row(
     items.withdrawAsk,
     {
-      own: living('200'),
-      partner: living('404 not_found'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('404 not_found'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.ownAsk, tells: { own: ['own message'] } },
   ),
   row(
     items.itemContact,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.promised, tells: { own: CONTACT, partner: CONTACT } },
   ),
@@ -715,7 +715,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     ideas.postIdea,
-    { any: living('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
+    { any: signedIn('201', { unplanned: '403 premium_needed', basic: '403 premium_needed' }) },
     {
       sends: () => ({
         body: {
@@ -731,22 +731,32 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     ideas.removeIdea,
-    { own: living('204'), another: living('403 not_owner'), hidden: living('204'), absent: living('204') },
+    { own: signedIn('204'), another: signedIn('403 not_owner'), hidden: signedIn('204'), absent: signedIn('204') },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(
     ideas.likeIdea,
-    { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
+    {
+      own: signedIn('200'),
+      another: signedIn('200'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(
     ideas.unlikeIdea,
-    { own: living('200'), another: living('200'), hidden: living('404 not_found'), absent: living('404 not_found') },
+    {
+      own: signedIn('200'),
+      another: signedIn('200'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
     { thing: things.idea, hides: things.hiddenIdea },
   ),
   row(ideas.exampleLikes, { any: anyone('200') }),
-  row(ideas.likeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
-  row(ideas.unlikeExample, { any: living('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(ideas.likeExample, { any: signedIn('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
+  row(ideas.unlikeExample, { any: signedIn('200') }, { sends: () => ({ params: { exampleId: 'cable-spool-table' } }) }),
   row(charities.charities, { any: anyone('200') }, { sends: () => ({ query: {} }) }),
   row(charities.readCharity, { absent: anyone('404 not_found') }),
   // directory
@@ -761,15 +771,15 @@ export const TABLE: readonly Row[] = [
     { thing: things.person, tells: { another: ['their name', 'their websiteUrl'] } },
   ),
   row(directory.myGallery, { any: signedIn('200') }, { tells: { any: ['own pictures[].url'] } }),
-  row(directory.addGalleryPicture, { any: living('400 picture_required') }, { sends: () => ({ body: {} }) }),
+  row(directory.addGalleryPicture, { any: signedIn('400 picture_required') }, { sends: () => ({ body: {} }) }),
   row(
     directory.orderGallery,
-    { another: living('403 premium_needed', { premium: '409 gallery_changed', verified: '409 gallery_changed' }) },
+    { another: signedIn('403 premium_needed', { premium: '409 gallery_changed', verified: '409 gallery_changed' }) },
     { thing: things.picture, sends: ({ ids }) => ({ body: { pictureIds: [ids['pictureId'] ?? ''] } }) },
   ),
   row(
     directory.removeGalleryPicture,
-    { own: living('204'), another: living('204'), absent: living('204') },
+    { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
     { thing: things.picture, harmless: true },
   ),
   row(directory.areasOnMap, { any: anyone('200') }),
@@ -779,7 +789,7 @@ export const TABLE: readonly Row[] = [
   row(
     licences.saveRegistration,
     {
-      any: living('403 not_business', { unplanned: '200', basic: '200', premium: '200', verified: '200' }),
+      any: signedIn('403 not_business', { unplanned: '200', basic: '200', premium: '200', verified: '200' }),
     },
     {
       spends: true,
@@ -790,7 +800,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     licences.explainRegistration,
-    { any: living('404 not_found') },
+    { any: signedIn('404 not_found') },
     { spends: true, sends: () => ({ body: { version: 1, explanation: 'We trade under another name.' } }) },
   ),
   row(
@@ -1120,17 +1130,17 @@ export const TABLE: readonly Row[] = [
   row(near.findNear, { any: anyone('200') }, { sends: () => ({ query: { near: 'BS6' } }) }),
   row(near.nearDevice, { any: anyone('200') }, { sends: () => ({ body: { latitude: 51.47, longitude: -2.59 } }) }),
   // privacy
-  row(privacy.requestExport, { any: living('201') }, { spends: true }),
+  row(privacy.requestExport, { any: signedIn('201') }, { spends: true }),
   row(privacy.latestExport, { any: signedIn('200') }),
   row(
     privacy.linkToExport,
-    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    { own: signedIn('200'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     { thing: things.madeExport },
   ),
   row(
     privacy.deleteAccount,
     {
-      any: living('204', {
+      any: signedIn('204', {
         unproven: '403 staff_account',
         viewer: '403 staff_account',
         agent: '403 staff_account',
@@ -1160,7 +1170,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     profiles.saveProfile,
-    { any: living('200') },
+    { any: signedIn('200') },
     {
       spends: true,
       sends: () => ({
@@ -1181,7 +1191,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     profiles.savePhoneNumber,
-    { any: living('200') },
+    { any: signedIn('200') },
     {
       spends: true,
       sends: () => ({ body: { phoneNumber: '07700 900123' } }),
@@ -1202,7 +1212,7 @@ export const TABLE: readonly Row[] = [
   row(
     profiles.linkToOwnDocument,
     {
-      any: living('404 not_found', {
+      any: signedIn('404 not_found', {
         unplanned: '200',
         basic: '200',
         premium: '200',
@@ -1281,10 +1291,10 @@ export const TABLE: readonly Row[] = [
   row(
     reports.reportContent,
     {
-      own: living('403 own_content'),
-      another: living('201'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 own_content'),
+      another: signedIn('201'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.idea,
@@ -1338,11 +1348,11 @@ export const TABLE: readonly Row[] = [
   row(reports.myWarnings, { any: signedIn('200') }, { tells: { any: ['own items[].words'] } }),
   row(
     reports.readWarning,
-    { own: living('204'), another: living('204'), absent: living('204') },
+    { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
     { thing: things.warning, harmless: true },
   ),
   // requests
-  row(requests.postRequest, { any: living('201') }, { sends: () => ({ body: POSTED }) }),
+  row(requests.postRequest, { any: signedIn('201') }, { sends: () => ({ body: POSTED }) }),
   row(
     requests.readRequest,
     {
@@ -1370,11 +1380,11 @@ export const TABLE: readonly Row[] = [
   row(
     requests.markCollected,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('403 not_concerned'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('403 not_concerned'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.assignedRequest,
@@ -1385,41 +1395,41 @@ export const TABLE: readonly Row[] = [
   row(
     requests.completeRequest,
     {
-      own: living('200'),
-      partner: living('403 not_concerned'),
-      another: living('403 not_concerned'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('403 not_concerned'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.assignedRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
   row(
     requests.cancelRequest,
     {
-      own: living('200'),
-      another: living('403 not_concerned'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      another: signedIn('403 not_concerned'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.openRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
   row(
     requests.jobContact,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.assignedRequest, tells: { own: CONTACT, partner: CONTACT } },
   ),
   row(
     duty.jobPack,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.packedRequest, tells: { own: packTells('own', 'their'), partner: packTells('their', 'own') } },
   ),
@@ -1427,10 +1437,10 @@ export const TABLE: readonly Row[] = [
   row(
     reviews.jobReview,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.reviewedRequest,
@@ -1440,20 +1450,20 @@ export const TABLE: readonly Row[] = [
   row(
     reviews.writeReview,
     {
-      own: living('201'),
-      partner: living('403 not_concerned'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('201'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.completedRequest, sends: () => ({ body: REVIEW }), tells: { own: ['own review.author'] } },
   ),
   row(
     reviews.changeReview,
     {
-      own: living('200'),
-      partner: living('404 not_found'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('404 not_found'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.reviewedRequest,
@@ -1464,20 +1474,20 @@ export const TABLE: readonly Row[] = [
   row(
     reviews.takeReviewBack,
     {
-      own: living('204'),
-      partner: living('404 not_found'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('204'),
+      partner: signedIn('404 not_found'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.reviewedRequest },
   ),
   row(
     reviews.replyToReview,
     {
-      own: living('404 not_found'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('404 not_found'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.reviewedRequest,
@@ -1487,7 +1497,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     reviews.businessReviews,
-    { own: signedIn('200'), another: anyone('200'), absent: anyone('404 not_found') },
+    { own: anyone('200'), another: anyone('200'), absent: anyone('404 not_found') },
     { thing: things.person, tells: { own: WRITTEN, another: WRITTEN } },
   ),
   row(
@@ -1519,10 +1529,10 @@ export const TABLE: readonly Row[] = [
   row(
     cases.openCase,
     {
-      own: living('201'),
-      partner: living('201'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('201'),
+      partner: signedIn('201'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.openedCase,
@@ -1532,7 +1542,12 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     cases.jobCases,
-    { own: living('200'), partner: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    {
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
     {
       thing: things.openedCase,
       tells: {
@@ -1550,10 +1565,10 @@ export const TABLE: readonly Row[] = [
   row(
     cases.answerMissed,
     {
-      own: living('403 not_this_side'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 not_this_side'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.missedVisit,
@@ -1563,10 +1578,10 @@ export const TABLE: readonly Row[] = [
   row(
     cases.endMissedJob,
     {
-      own: living('200'),
-      partner: living('403 not_this_side'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_this_side'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.foundMissed },
   ),
@@ -1633,15 +1648,15 @@ export const TABLE: readonly Row[] = [
     { thing: things.writtenMessage },
   ),
   // inbox
-  row(inbox.myInbox, { any: living('200') }, { tells: { any: ['own items[].title?', 'their items[].title?'] } }),
+  row(inbox.myInbox, { any: signedIn('200') }, { tells: { any: ['own items[].title?', 'their items[].title?'] } }),
   // messages
   row(
     messages.readConversation,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.writtenMessage,
@@ -1652,30 +1667,30 @@ export const TABLE: readonly Row[] = [
   row(
     messages.sendMessage,
     {
-      own: living('201'),
-      partner: living('201'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('201'),
+      partner: signedIn('201'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.writtenMessage, sends: () => ({ body: { id: randomUUID(), text: 'We come at nine.' } }) },
   ),
   row(
     messages.seeMessages,
     {
-      own: living('204'),
-      partner: living('204'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('204'),
+      partner: signedIn('204'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.writtenMessage, sends: () => ({ body: { upTo: 1 } }) },
   ),
   row(
     messages.linkToMessagePhoto,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.writtenMessage },
   ),
@@ -1724,50 +1739,50 @@ export const TABLE: readonly Row[] = [
   row(
     visits.readVisit,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.visitedRequest, tells: PLATE },
   ),
   row(
     visits.beginLoading,
     {
-      own: living('403 not_concerned'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
   ),
   row(
     door.confirmTime,
     {
-      own: living('403 not_concerned'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.visitedRequest, sends: () => ({ body: COMES }) },
   ),
   row(
     door.noteArrival,
     {
-      own: living('403 not_concerned'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.visitedRequest, tells: { partner: PLATE.partner } },
   ),
   row(
     door.matchVan,
     {
-      own: living('200'),
-      partner: living('403 not_concerned'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.visitedRequest,
@@ -1778,10 +1793,10 @@ export const TABLE: readonly Row[] = [
   row(
     door.readDoorToken,
     {
-      own: living('403 not_concerned'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.doorOfRequest, tells: { partner: ['some token'] } },
   ),
@@ -1801,7 +1816,7 @@ export const TABLE: readonly Row[] = [
   row(
     door.addVehicle,
     {
-      any: living('403 not_business', {
+      any: signedIn('403 not_business', {
         ...Object.fromEntries(['unplanned', 'basic', 'premium', 'verified'].map((carrier) => [carrier, '200'])),
       }),
     },
@@ -1809,7 +1824,7 @@ export const TABLE: readonly Row[] = [
   ),
   row(
     door.changeVehicle,
-    { own: living('200'), another: living('404 not_found'), absent: living('404 not_found') },
+    { own: signedIn('200'), another: signedIn('404 not_found'), absent: signedIn('404 not_found') },
     {
       thing: things.vehicle,
       sends: () => ({ body: { plate: 'XY34 ZZZ', litres: 8000, payloadKg: 900, active: false } }),
@@ -1840,10 +1855,10 @@ export const TABLE: readonly Row[] = [
   row(
     duty.packPdf,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     // what it tells is drawn from what jobPack tells
     { thing: things.packedRequest },
@@ -1869,10 +1884,10 @@ export const TABLE: readonly Row[] = [
   row(
     prices.askPrice,
     {
-      own: living('403 not_concerned'),
-      partner: living('201'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('201'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.arrivedRequest,
@@ -1885,30 +1900,30 @@ export const TABLE: readonly Row[] = [
   row(
     prices.answerPrice,
     {
-      own: living('200'),
-      partner: living('403 not_concerned'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.askedPrice, sends: () => ({ body: { answer: 'declined', name: null } }) },
   ),
   row(
     prices.linkToPricePhoto,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.askedPrice, sends: ({ ids }) => ({ params: { ...ids, photo: '1' } }) },
   ),
   row(
     receipts.jobReceipt,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.receivedRequest,
@@ -1918,10 +1933,10 @@ export const TABLE: readonly Row[] = [
   row(
     duty.receiptPdf,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     // what it tells is drawn from what jobReceipt tells
     { thing: things.receivedRequest },
@@ -1929,10 +1944,10 @@ export const TABLE: readonly Row[] = [
   row(
     receipts.sayPaid,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.receivedRequest,
@@ -1943,51 +1958,51 @@ export const TABLE: readonly Row[] = [
   row(
     rights.askEarlyStart,
     {
-      own: living('200'),
-      partner: living('403 not_concerned'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.hastyRequest },
   ),
   row(
     rights.cancelJob,
     {
-      own: living('200'),
-      partner: living('403 not_concerned'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.visitedRequest, sends: () => ({ body: { reason: null } }), tells: { own: PLATE.own } },
   ),
   row(
     rights.giveUpJob,
     {
-      own: living('403 not_concerned'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.visitedRequest, sends: () => ({ body: { reason: 'no_van' } }), tells: { partner: PLATE.partner } },
   ),
   row(
     requests.repostRequest,
     {
-      own: living('201'),
-      partner: living('403 not_concerned'),
-      another: living('403 not_concerned'),
-      hidden: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('201'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('403 not_concerned'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.cancelledRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
   row(
     disposals.jobDisposal,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.saidRequest,
@@ -2001,10 +2016,10 @@ export const TABLE: readonly Row[] = [
   row(
     disposals.sayWhere,
     {
-      own: living('404 not_found'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('404 not_found'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     {
       thing: things.saidRequest,
@@ -2015,10 +2030,10 @@ export const TABLE: readonly Row[] = [
   row(
     disposals.linkToTicket,
     {
-      own: living('200'),
-      partner: living('200'),
-      another: living('404 not_found'),
-      absent: living('404 not_found'),
+      own: signedIn('200'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
     },
     { thing: things.saidRequest },
   ),
@@ -2137,7 +2152,7 @@ export const TABLE: readonly Row[] = [
   row(subscriptions.checkSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
   row(
     subscriptions.createCheckoutSession,
-    { any: living('200'), another: living('403 not_your_subscription') },
+    { any: signedIn('200'), another: signedIn('403 not_your_subscription') },
     {
       thing: things.subscription,
       sends: ({ ids }) => ({
@@ -2145,15 +2160,15 @@ export const TABLE: readonly Row[] = [
       }),
     },
   ),
-  row(subscriptions.createCustomerPortal, { any: living('200') }),
-  row(subscriptions.refreshSubscription, { any: living('200') }, { tells: { any: ['own subscriptionId'] } }),
-  row(subscriptions.myInvoices, { any: living('200') }),
+  row(subscriptions.createCustomerPortal, { any: signedIn('200') }),
+  row(subscriptions.refreshSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
+  row(subscriptions.myInvoices, { any: signedIn('200') }),
   // the house
   row(publicSettings, { any: anyone('200') }, { tells: { any: ['some supportEmail'] } }),
 ]
 
 /** Only staff have a second factor. */
-function staffOnly(said: Parameters<typeof living>[0], except: Parameters<typeof living>[1]) {
+function staffOnly(said: Parameters<typeof signedIn>[0], except: Parameters<typeof signedIn>[1]) {
   const no = '403 forbidden'
-  return living(said, { customer: no, unplanned: no, basic: no, premium: no, verified: no, ...except })
+  return signedIn(said, { customer: no, unplanned: no, basic: no, premium: no, verified: no, ...except })
 }
