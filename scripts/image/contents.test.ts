@@ -15,7 +15,7 @@ const faults = (files: string[], config: Partial<typeof CONFIG> = {}) =>
   contentFaults(files, { ...CONFIG, ...config }, LOCK)
 
 test('an image of the program and its packages is as it should be', () => {
-  expect(faults(['/app/server/main.ts', '/app/node_modules/pg/lib/index.js', '/home/node/.bashrc'])).toEqual([])
+  expect(faults(['/app/server/main.ts', '/app/node_modules/pg/lib/index.js', '/data/files/a.webp'])).toEqual([])
 })
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['/app/.env', '/app/.env may hold a secret'],
   ['/app/.git/config', '/app/.git/config may hold a secret'],
   ['/run/secrets/certificates', '/run/secrets/certificates may hold a secret'],
-  ['/home/node/.ssh/id_ed25519', '/home/node/.ssh/id_ed25519 may hold a secret'],
+  ['/root/.ssh/id_ed25519', '/root/.ssh/id_ed25519 may hold a secret'],
   ['/app/modules/bidding/rules.test.ts', '/app/modules/bidding/rules.test.ts is a test'],
   ['/app/tests/support/until.ts', '/app/tests/support/until.ts is a test'],
   ['/app/node_modules/vite/package.json', 'node_modules/vite is for development alone'],

@@ -3,8 +3,8 @@ import { npmrcFor } from './npm.ts'
 
 test('a build is told where packages come from, with what opens it, and nothing of this machine', () => {
   const text = [
-    'prefix=/home/ann/.npm-global',
-    'cafile=/home/ann/own.pem',
+    'prefix=/opt/own/npm',
+    'cafile=/opt/own/own.pem',
     '@own:registry=https://packages.example/',
     `//packages.example/:_authToken=$\{PACKAGES_TOKEN}`,
     'https-proxy=http://proxy.example:3128',
