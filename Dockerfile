@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # One image, every role: the environment says which (docs/operations.md).
 ARG NODE_IMAGE=node:24-bookworm-slim
 
@@ -6,7 +5,9 @@ FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No install script is needed: native parts come as packages of their own.
-RUN npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+# Where npm needs a registry of one's own, or a certificate for it: two secrets, which stay out of the image (docs/operations.md).
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=certificates \
+    npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 
 FROM packages AS web
 COPY . .

@@ -1,0 +1,84 @@
+/**
+ * Builds the Dockerfile with the first container builder that works here, runs migrate, web, worker and relay from the
+ * image over a real PostgreSQL and Redis, and removes all of it. Exits with 1, and a sentence, when anything does not
+ * hold. `--keep NAME` leaves the image under that name; NODE_IMAGE is another base than the Dockerfile's.
+ */
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { debootstrapped, provideBase, wantedBase } from './image/base.ts'
+import { type Builder, call, uniqueName } from './image/builder.ts'
+import { containersOf } from './image/containers.ts'
+import { contentFaults, LOOKED_AT, type Lock } from './image/contents.ts'
+import { findBuilder } from './image/find-builder.ts'
+import { npmSecrets } from './image/npm.ts'
+import type { Built } from './image/running.ts'
+import { tryOut } from './image/trial.ts'
+import { run } from './lib/commands.ts'
+import { Problem, runScript } from './lib/problem.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const CACHE = path.join(ROOT, '.build/image')
+/** Variables with which programs in the build find their way out; builders keep them out of the image. */
+const PROXIES = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy']
+
+const { values: options } = parseArgs({ options: { keep: { type: 'string' } } })
+const gaveUp = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => gaveUp.abort(new Problem('Given up.')))
+
+/** Prints what was done. Throws, between two steps, once somebody has given up. */
+function say(sentence: string): void {
+  gaveUp.signal.throwIfAborted()
+  console.log(sentence)
+}
+const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8')
+
+await runScript(async () => {
+  mkdirSync(CACHE, { recursive: true })
+  const wanted = wantedBase(read('Dockerfile'), process.env.NODE_IMAGE)
+  const { builder, base } = await findBuilder(
+    run,
+    (candidate) => provideBase(run, candidate, wanted, () => debootstrapped(run, wanted, CACHE)),
+    say,
+  )
+  say(`Building with ${builder.name} on ${base.origin}.`)
+  const containers = containersOf(run, builder)
+  const image = options.keep ?? `localhost/${uniqueName('image')}`
+  try {
+    say(await build(builder, base.image, image))
+    const built: Built = { builder, containers, image, config: await containers.config(image) }
+    say(await holdsOnlyWhatItNeeds(built))
+    await tryOut(built, say)
+  } finally {
+    const made = [...(options.keep ? [] : [image]), ...(base.made ? [base.image] : [])]
+    for (const name of made) await call(run, builder, ['rmi', '--force', name])
+  }
+  return options.keep ? `The image holds, and is kept as ${image}.` : 'The image holds, and was removed again.'
+})
+
+/** Builds the Dockerfile as it is, on this base; gives a sentence about the image. Throws a Problem with the builder's last lines. */
+async function build(builder: Builder, base: string, image: string): Promise<string> {
+  const begun = performance.now()
+  const secrets = await npmSecrets(run)
+  const proxies = PROXIES.filter((name) => process.env[name]).flatMap((name) => ['--build-arg', name])
+  const args = ['--build-arg', `NODE_IMAGE=${base}`, ...proxies, ...secrets.options, '--tag', image, ROOT]
+  const ran = await call(run, builder, ['build', ...builder.build, ...args], {
+    signal: gaveUp.signal,
+    logFile: path.join(CACHE, 'build.log'),
+  }).finally(secrets.remove)
+  if (!ran.ok) throw new Problem(`The image could not be built:\n${ran.lastLines}`)
+  const size = await call(run, builder, ['images', '--format', '{{.Size}}', image])
+  return `Built in ${((performance.now() - begun) / 1_000).toFixed(0)} s; the image has ${size.output.trim()}.`
+}
+
+/** Looks at the files and settings of the image. Throws a Problem that names what does not belong there. */
+async function holdsOnlyWhatItNeeds({ containers, image, config }: Built): Promise<string> {
+  const there = LOOKED_AT.map((folder) => `[ -d ${folder} ] && find ${folder} -xdev -type f`).join('; ')
+  const found = await containers.once(image, ['sh', '-c', `${there}; true`])
+  const files = found.output.split('\n').filter((line) => line.startsWith('/'))
+  if (!found.ok || files.length === 0)
+    throw new Problem(`The files of the image could not be read:\n${found.lastLines}`)
+  const faults = contentFaults(files, config, JSON.parse(read('package-lock.json')) as Lock)
+  if (faults.length > 0) throw new Problem(`The image is not as it should be: ${faults.join('; ')}.`)
+  return `Of its ${files.length} files beside the base's none is a secret, a test or a package for development.`
+}

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Ran } from '#scripts/lib/commands.ts'
+import { debootstrapped, provideBase, wantedBase } from './base.ts'
+
+const WANTED = { image: 'node:24-bookworm-slim', nodeMajor: '24', suite: 'bookworm' }
+const BUILDER = { command: 'podman', store: [] } as const
+const answer = (ok: boolean): Ran => ({ ok, output: '', lastLines: ok ? '' : 'no such host' })
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'kerbside-base-test-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('the base is what the Dockerfile says, or another of its kind that somebody names', () => {
+  const dockerfile = '# one image\nARG NODE_IMAGE=node:24-bookworm-slim\n'
+  expect(wantedBase(dockerfile)).toEqual(WANTED)
+  expect(wantedBase(dockerfile, 'mirror.example/node:24')).toEqual({ ...WANTED, image: 'mirror.example/node:24' })
+  expect(() => wantedBase('FROM scratch')).toThrow('not from node')
+})
+
+test('a base that can be pulled is pulled, and none is made', async () => {
+  const make = vi.fn<() => Promise<string>>()
+  const base = await provideBase(async () => answer(true), BUILDER, WANTED, make)
+  expect(base).toEqual({ image: WANTED.image, origin: 'node:24-bookworm-slim, pulled', made: false })
+  expect(make).not.toHaveBeenCalled()
+})
+
+test('where it cannot be pulled, one is made, and people read why', async () => {
+  const run = async (_command: string, args: string[]) => answer(args[0] !== 'pull')
+  const base = await provideBase(run, BUILDER, WANTED, async () => path.join(folder, 'base.tar'))
+  expect(base).toMatchObject({ image: expect.stringMatching(/^localhost\/kerbside-base-/), made: true })
+  expect(base.origin).toMatch(/^Debian bookworm with Node\.js 24.*debootstrap, because node:24-bookworm-slim could not/)
+})
+
+test('a base that was made this week is taken again; an older one is not', async () => {
+  const archive = path.join(folder, `bookworm-node-${process.versions.node}-${process.arch}.tar`)
+  writeFileSync(archive, '')
+  const run = vi.fn(async () => answer(false))
+  expect(await debootstrapped(run, WANTED, folder)).toBe(archive)
+  expect(run).not.toHaveBeenCalled()
+  const lastMonth = Date.now() / 1_000 - 30 * 24 * 3_600
+  utimesSync(archive, lastMonth, lastMonth)
+  await expect(debootstrapped(run, WANTED, folder)).rejects.toThrow(
+    /node:24-bookworm-slim cannot be pulled.*debootstrap/,
+  )
+})
+
+test('a base with another Node.js than the one that runs here is not made', async () => {
+  const wanted = { ...WANTED, nodeMajor: '7' }
+  await expect(debootstrapped(async () => answer(true), wanted, folder)).rejects.toThrow(/needs Node\.js 7 here/)
+})

@@ -1,0 +1,130 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Problem } from '#scripts/lib/problem.ts'
+import { call, type Keeper, type Run, uniqueName } from './builder.ts'
+import { askNpm } from './npm.ts'
+
+/** An image to start from that a builder has. */
+export interface Base {
+  readonly image: string
+  /** A clause for people: where it comes from. */
+  readonly origin: string
+  /** It was made here, and goes again. */
+  readonly made: boolean
+}
+
+/** What the Dockerfile starts from, as its build argument NODE_IMAGE says. */
+export interface Wanted {
+  readonly image: string
+  readonly nodeMajor: string
+  /** Debian's name of the release. */
+  readonly suite: string
+}
+
+/** How long a base that was made here is taken again: Debian mends its packages. */
+const KEPT_MS = 7 * 24 * 3_600_000
+
+/** Reads which base a Dockerfile wants; `instead` is another image of the same kind. Throws a Problem for one that is not Node.js on Debian. */
+export function wantedBase(dockerfile: string, instead?: string): Wanted {
+  const declared = /^ARG NODE_IMAGE=(\S+)$/m.exec(dockerfile)?.[1] ?? ''
+  const [, nodeMajor, suite] = /^node:(\d+)-([a-z]+)-slim$/.exec(declared) ?? []
+  if (!nodeMajor || !suite) throw new Problem(`The Dockerfile starts from “${declared}”, not from node:…-slim.`)
+  return { image: instead || declared, nodeMajor, suite }
+}
+
+/**
+ * Gives a builder the wanted base: pulled, or where that fails made by `make`, which gives an archive of a root folder.
+ * Throws a Problem when neither works.
+ */
+export async function provideBase(
+  run: Run,
+  builder: Keeper,
+  wanted: Wanted,
+  make: (wanted: Wanted) => Promise<string>,
+): Promise<Base> {
+  const pulled = await call(run, builder, ['pull', wanted.image])
+  if (pulled.ok) return { image: wanted.image, origin: `${wanted.image}, pulled`, made: false }
+  const archive = await make(wanted)
+  const image = `localhost/${uniqueName('base')}`
+  const built = await imported(run, builder, archive, image)
+  if (!built.ok) throw new Problem(`${builder.command} could not take ${archive}:\n${built.lastLines}`)
+  const node = `Debian ${wanted.suite} with Node.js ${process.versions.node}`
+  return { image, origin: `${node}, made with debootstrap, because ${wanted.image} could not be pulled`, made: true }
+}
+
+/** Makes an image of an archive in a way that all builders know. */
+async function imported(run: Run, builder: Keeper, archive: string, image: string) {
+  const folder = path.dirname(archive)
+  const file = path.join(folder, 'Dockerfile')
+  writeFileSync(file, `FROM scratch\nADD ${path.basename(archive)} /\nCMD ["node"]\n`)
+  const format = builder.command === 'docker' ? [] : ['--layers=false']
+  return call(run, builder, ['build', ...format, '--tag', image, '--file', file, folder])
+}
+
+/**
+ * Makes, or takes again, the archive of a small Debian with the Node.js that runs this, its npm, and the user `node`, as
+ * the official image has them. `cache` is where it is kept. Throws a Problem that says what is missing.
+ */
+export async function debootstrapped(run: Run, wanted: Wanted, cache: string): Promise<string> {
+  const archive = path.join(cache, `${wanted.suite}-node-${process.versions.node}-${process.arch}.tar`)
+  const madeAt = statSync(archive, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (Date.now() - madeAt < KEPT_MS) return archive
+  await demandMakings(run, wanted)
+  mkdirSync(cache, { recursive: true })
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-base-'))
+  const root = path.join(folder, 'root')
+  try {
+    await must(run, 'debootstrap', ['--variant=minbase', wanted.suite, root])
+    rmSync(path.join(root, 'var/cache/apt/archives'), { recursive: true })
+    mkdirSync(path.join(root, 'var/cache/apt/archives/partial'), { recursive: true })
+    await addNode(run, root)
+    const part = `${archive}.part`
+    await must(run, 'tar', ['--create', '--numeric-owner', '--file', part, '--directory', root, '.'])
+    renameSync(part, archive)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return archive
+}
+
+async function demandMakings(run: Run, { image, nodeMajor }: Wanted): Promise<void> {
+  const why = `${image} cannot be pulled, and a base in its place`
+  if (process.versions.node.split('.')[0] !== nodeMajor)
+    throw new Problem(`${why} needs Node.js ${nodeMajor} here: this is ${process.versions.node}.`)
+  if (process.platform !== 'linux' || process.getuid?.() !== 0)
+    throw new Problem(`${why} is made with debootstrap, which needs Linux and root: start this as root there.`)
+  if (!(await run('debootstrap', ['--version'])).ok)
+    throw new Problem(`${why} needs debootstrap: sudo apt-get update && sudo apt-get install -y debootstrap.`)
+}
+
+/** Puts Node.js and npm into a root folder where the official image has them, and makes its user `node`. */
+async function addNode(run: Run, root: string): Promise<void> {
+  const local = path.join(root, 'usr/local')
+  cpSync(process.execPath, path.join(local, 'bin/node'), { dereference: true })
+  const { output } = await askNpm(run, ['root', '--global'])
+  const npm = path.join(output.trim(), 'npm')
+  if (!existsSync(npm)) throw new Problem(`The base image needs npm, and there is none at “${npm}”.`)
+  cpSync(npm, path.join(local, 'lib/node_modules/npm'), { recursive: true, dereference: true })
+  for (const name of ['npm', 'npx'])
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(local, 'bin', name))
+  const user = ['--uid', '1000', '--user-group', '--create-home', '--shell', '/bin/bash', 'node']
+  await must(run, 'chroot', [root, 'useradd', ...user])
+}
+
+/** Runs a command that has to succeed. Throws a Problem with its last lines. */
+async function must(run: Run, command: string, args: string[]) {
+  const ran = await run(command, args)
+  if (!ran.ok) throw new Problem(`${command} failed while the base image was made:\n${ran.lastLines}`)
+  return ran
+}

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Ran } from '#scripts/lib/commands.ts'
+import { Problem } from '#scripts/lib/problem.ts'
+import { type Builder, call, type Run, uniqueName } from './builder.ts'
+
+/** What the image says about how it is run. */
+export interface ImageConfig {
+  user: string
+  environment: string[]
+  entrypoint: string[]
+  command: string[]
+  healthcheck: string[]
+}
+
+/** How one builder runs what it has built. Names are those of containers. */
+export interface Containers {
+  /** Runs a command to its end as root, in a container of its own and without the image's entry point. */
+  once(image: string, command: readonly string[]): Promise<Ran>
+  /** Prepares a container, and gives the arguments of the builder that run a command in it through the entry point. */
+  prepare(name: string, image: string, command: readonly string[], environment: Environment): Promise<string[]>
+  /** Runs a second command in a running container. */
+  beside(name: string, command: readonly string[], environment: Environment): Promise<Ran>
+  /** Sends SIGTERM to the first process of a container, as an orchestrator does. `client` is the pid of the builder. */
+  terminate(name: string, client: number): Promise<void>
+  /** The user ids of what runs in a container. */
+  users(name: string, client: number): Promise<number[]>
+  /** Ends and removes a container; one that is gone already is no error. */
+  remove(name: string): Promise<void>
+  config(image: string): Promise<ImageConfig>
+}
+
+export type Environment = Readonly<Record<string, string>>
+
+export const containersOf = (run: Run, builder: Builder): Containers =>
+  builder.command === 'buildah' ? ofBuildah(run, builder) : ofEngine(run, builder)
+
+// as docker-compose.yml has it
+const CONFINED = ['--read-only', '--tmpfs', '/tmp', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges']
+const VOLUMES = ['--volume', '/data/files', '--volume', '/data/private-files']
+
+const given = (environment: Environment): string[] =>
+  Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`])
+
+/** docker and podman: containers are theirs, and so are their signals. */
+function ofEngine(run: Run, builder: Builder): Containers {
+  const ask = (args: readonly string[]) => call(run, builder, args)
+  return {
+    once: (image, [program = '', ...args]) =>
+      ask(['run', '--rm', ...builder.run, '--user', '0', '--entrypoint', program, image, ...args]),
+    async prepare(name, image, command, environment) {
+      const options = [...builder.run, ...CONFINED, ...VOLUMES, ...given(environment)]
+      return ['run', '--rm', '--name', name, ...options, image, ...command]
+    },
+    beside: (name, command) => ask(['exec', name, ...command]),
+    terminate: async (name) => void (await ask(['kill', '--signal', 'TERM', name])),
+    async users(name) {
+      const { output } = await ask(['exec', name, 'sh', '-c', 'cat /proc/[0-9]*/status'])
+      return userIds(output)
+    },
+    remove: async (name) => void (await ask(['rm', '--force', '--volumes', name])),
+    async config(image) {
+      const [told] = parsed<EngineImage[]>(await ask(['image', 'inspect', image]))
+      return configOf(told?.Config, told?.Healthcheck)
+    },
+  }
+}
+
+/** buildah: its `run` is made for builds. It takes no entry point and passes no signal on, so both are done here. */
+function ofBuildah(run: Run, builder: Builder): Containers {
+  const ask = (args: readonly string[]) => call(run, builder, args)
+  const remove = async (name: string) => void (await ask(['rm', name]))
+  const config = async (image: string) =>
+    configOf(parsed<BuildahImage>(await ask(['inspect', '--type', 'image', image])).Docker.config)
+  return {
+    async once(image, command) {
+      const name = uniqueName('once')
+      const made = await ask(['from', '--name', name, image])
+      if (!made.ok) return made
+      try {
+        return await ask(['run', ...builder.run, '--user', 'root', name, '--', ...command])
+      } finally {
+        await remove(name)
+      }
+    },
+    async prepare(name, image, command, environment) {
+      const made = await ask(['from', '--name', name, image])
+      if (!made.ok) throw new Problem(`buildah could not make a container:\n${made.lastLines}`)
+      const { entrypoint } = await config(image)
+      const options = [...builder.run, '--cap-drop', 'ALL', ...given(environment)]
+      return ['run', ...options, name, '--', ...entrypoint, ...command]
+    },
+    beside: (name, command, environment) => ask(['run', ...builder.run, ...given(environment), name, '--', ...command]),
+    async terminate(_name, client) {
+      const first = processesBelow(client).findLast(({ program }) => program === 'tini')
+      if (first) process.kill(first.pid, 'SIGTERM')
+    },
+    async users(_name, client) {
+      const first = processesBelow(client).findLast(({ program }) => program === 'tini')
+      if (!first) return []
+      return [first, ...processesBelow(first.pid)].flatMap(({ pid }) => userIds(read(`/proc/${pid}/status`)))
+    },
+    remove,
+    config,
+  }
+}
+
+interface RawConfig {
+  User?: string
+  Env?: string[] | null
+  Entrypoint?: string[] | null
+  Cmd?: string[] | null
+  Healthcheck?: { Test: string[] }
+}
+interface EngineImage {
+  Config: RawConfig
+  Healthcheck?: { Test: string[] }
+}
+interface BuildahImage {
+  Docker: { config: RawConfig }
+}
+
+function parsed<T>({ ok, output, lastLines }: Ran): T {
+  if (!ok) throw new Problem(`The image could not be looked at:\n${lastLines}`)
+  return JSON.parse(output) as T
+}
+
+/** podman tells the health check beside the rest. */
+const configOf = (raw: RawConfig = {}, healthcheck = raw.Healthcheck): ImageConfig => ({
+  user: raw.User ?? '',
+  environment: raw.Env ?? [],
+  entrypoint: raw.Entrypoint ?? [],
+  command: raw.Cmd ?? [],
+  healthcheck: (healthcheck?.Test ?? []).filter((word) => word !== 'CMD'),
+})
+
+const userIds = (statuses: string): number[] => [...statuses.matchAll(/^Uid:\s+(\d+)/gm)].map(([, id]) => Number(id))
+
+interface Process {
+  pid: number
+  program: string
+}
+
+/** All that a process has started, and what that has, outermost first. */
+function processesBelow(parent: number): Process[] {
+  const told = threadsOf(parent).flatMap((thread) => read(`/proc/${parent}/task/${thread}/children`).split(' '))
+  const pids = told.map(Number).filter((pid) => pid > 0)
+  return pids.flatMap((pid) => [{ pid, program: programOf(pid) }, ...processesBelow(pid)])
+}
+
+const threadsOf = (pid: number): string[] => {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return [] // it has ended meanwhile
+  }
+}
+
+const programOf = (pid: number): string => path.basename(read(`/proc/${pid}/cmdline`).split('\0')[0] ?? '')
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // it has ended meanwhile
+  }
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Ran } from '#scripts/lib/commands.ts'
+import { findBuilder } from './find-builder.ts'
+
+const ANSWER: Ran = { ok: true, output: '', lastLines: '' }
+const failing = (lastLines: string): Ran => ({ ok: false, output: lastLines, lastLines })
+
+/** A machine on which commands that look like this fail with a text; all others do well. */
+function machine(...faults: readonly (readonly [RegExp, string])[]) {
+  const ran: string[] = []
+  const said: string[] = []
+  const run = async (command: string, args: string[]) => {
+    const line = [command, ...args].join(' ')
+    ran.push(line)
+    const fault = faults.find(([looks]) => looks.test(line))
+    return fault ? failing(fault[1]) : ANSWER
+  }
+  const provide = async () => ({ image: 'localhost/base', origin: 'made here', made: true })
+  return { ran, said, find: () => findBuilder(run, provide, (sentence) => said.push(sentence)) }
+}
+
+test('who has docker with its daemon builds with docker', async () => {
+  const { find, said } = machine()
+  expect((await find()).builder).toMatchObject({ command: 'docker', name: 'docker', store: [] })
+  expect(said).toEqual([])
+})
+
+test('a docker without its daemon is said, and the next builder is taken', async () => {
+  const { find, said } = machine([/^docker/, 'Cannot connect to the Docker daemon.'])
+  expect((await find()).builder.name).toBe('podman')
+  expect(said).toEqual(['docker does not answer: Cannot connect to the Docker daemon.'])
+})
+
+test('where podman cannot run what it built, buildah does both in a chroot, and podman leaves nothing behind', async () => {
+  const { find, said, ran } = machine(
+    [/^docker/, 'spawn docker ENOENT'],
+    [/^podman run/, 'Error: a container may not be started here, for a reason'],
+    [/^buildah build .*--network host/, 'Error: a step may not be run here, for a reason\nexit status 1'],
+  )
+  const { builder } = await find()
+  expect(builder).toMatchObject({ name: 'buildah in a chroot', run: ['--isolation', 'chroot'] })
+  expect(said).toEqual([
+    'docker is not installed.',
+    'podman does not work here: Error: a container may not be started here, for a reason',
+    'podman, building in a chroot, does not work here: Error: a container may not be started here, for a reason',
+    'buildah does not work here: Error: a step may not be run here, for a reason',
+  ])
+  expect(ran).toContain('podman rmi --force localhost/base')
+  expect(ran).not.toContain('buildah rmi --force localhost/base')
+})
+
+test('where the kernel knows no overlays, layers are copied', async () => {
+  const { find } = machine([/^docker/, 'spawn docker ENOENT'], [/^podman info/, 'Error: overlay is not supported'])
+  expect((await find()).builder).toMatchObject({ command: 'podman', store: ['--storage-driver', 'vfs'] })
+})
+
+test('without any builder, it says how to get one', async () => {
+  const { find, said } = machine(
+    [/^docker/, 'spawn docker ENOENT'],
+    [/^podman/, 'spawn podman ENOENT'],
+    [/^buildah/, 'spawn buildah ENOENT'],
+  )
+  await expect(find()).rejects.toThrow(/No container builder works .* install docker, podman or buildah/)
+  expect(said).toEqual(['docker is not installed.', 'podman is not installed.', 'buildah is not installed.'])
+})

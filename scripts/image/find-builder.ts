@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Problem } from '#scripts/lib/problem.ts'
+import type { Base } from './base.ts'
+import { type Builder, call, type Keeper, type Run, uniqueName } from './builder.ts'
+import { containersOf } from './containers.ts'
+
+/** Options with which a builder may work; `note` says to people what is special about them. */
+type Way = Pick<Builder, 'build' | 'run'> & { note?: string }
+type Candidate = Pick<Builder, 'command'> & { stores: readonly Builder['store'][]; ways: readonly Way[] }
+
+// of the host: a proxy or a registry may listen on this machine alone, and so do the services of the trial
+const NETWORK = ['--network', 'host']
+// OCI images know no health check
+const FORMAT = ['--format', 'docker', '--layers=false']
+const CHROOT = ['--isolation', 'chroot']
+// where the kernel knows no overlays, each layer is a copy
+const STORES = [[], ['--storage-driver', 'vfs']]
+
+/** In the order in which they are tried; of each the ways with the most isolation first. */
+const CANDIDATES: readonly Candidate[] = [
+  { command: 'docker', stores: [[]], ways: [{ build: NETWORK, run: NETWORK }] },
+  {
+    command: 'podman',
+    stores: STORES,
+    ways: [
+      { build: [...FORMAT, ...NETWORK], run: NETWORK },
+      { build: [...FORMAT, ...CHROOT], run: NETWORK, note: ', building in a chroot,' },
+    ],
+  },
+  {
+    command: 'buildah',
+    stores: STORES,
+    ways: [
+      { build: [...FORMAT, ...NETWORK], run: NETWORK },
+      { build: [...FORMAT, ...CHROOT], run: CHROOT, note: ' in a chroot' },
+    ],
+  },
+]
+
+/**
+ * Finds the first builder that builds and runs something really small from the base that `provide` gives it; what does
+ * not work is said to `say`. Throws a Problem, with how to get a builder, when none works.
+ */
+export async function findBuilder(
+  run: Run,
+  provide: (keeper: Keeper) => Promise<Base>,
+  say: (sentence: string) => void,
+): Promise<{ builder: Builder; base: Base }> {
+  for (const { command, stores, ways } of CANDIDATES) {
+    const store = await answeringStore(run, command, stores, say)
+    if (store === undefined) continue
+    const base = await provide({ command, store })
+    for (const { note = '', ...way } of ways) {
+      const builder: Builder = { name: command + note, command, store, ...way }
+      const fault = await faultOf(run, builder, base.image)
+      if (fault === undefined) return { builder, base }
+      say(`${builder.name} does not work here: ${fault}`)
+    }
+    if (base.made) await call(run, { command, store }, ['rmi', '--force', base.image])
+  }
+  throw new Problem(
+    'No container builder works on this machine: install docker, podman or buildah ' +
+      '(Debian, Ubuntu: sudo apt-get update && sudo apt-get install -y podman buildah), and start it where it has a daemon.',
+  )
+}
+
+/** Where the builder keeps images, or undefined when it is not there or does not answer. */
+async function answeringStore(
+  run: Run,
+  command: Builder['command'],
+  stores: Candidate['stores'],
+  say: (sentence: string) => void,
+): Promise<readonly string[] | undefined> {
+  let said = ''
+  for (const store of stores) {
+    const { ok, lastLines } = await call(run, { command, store }, ['info'])
+    if (ok) return store
+    said ||= tellingLine(lastLines)
+  }
+  say(said.includes('ENOENT') ? `${command} is not installed.` : `${command} does not answer: ${said}`)
+  return undefined
+}
+
+/** Builds a step on the base and runs a command in it; gives what went wrong, or undefined. */
+async function faultOf(run: Run, builder: Builder, base: string): Promise<string | undefined> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kerbside-image-probe-'))
+  const image = `localhost/${uniqueName('probe')}`
+  try {
+    writeFileSync(path.join(folder, 'Dockerfile'), `FROM ${base}\nRUN node --version && npm --version\n`)
+    const built = await call(run, builder, ['build', ...builder.build, '--tag', image, folder])
+    if (!built.ok) return tellingLine(built.lastLines)
+    const { ok, lastLines } = await containersOf(run, builder).once(image, ['node', '--version'])
+    return ok ? undefined : tellingLine(lastLines)
+  } finally {
+    await call(run, builder, ['rmi', '--force', image])
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The line that says most: some builders end with the mere status. */
+const tellingLine = (lines: string): string => {
+  const all = lines.split('\n').map((line) => line.trim())
+  return all.find((line) => /error/i.test(line) && line.length > 40) ?? all.at(-1) ?? ''
+}

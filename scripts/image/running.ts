@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Problem } from '#scripts/lib/problem.ts'
+import { freePort } from '#scripts/local/ports.ts'
+import { endWithMe } from '#scripts/local/processes.ts'
+import { type Builder, uniqueName } from './builder.ts'
+import type { Containers, Environment, ImageConfig } from './containers.ts'
+
+/** An image that was built, and what runs it. */
+export interface Built {
+  readonly builder: Builder
+  readonly containers: Containers
+  readonly image: string
+  readonly config: ImageConfig
+}
+
+/** One container that runs. */
+export interface Running {
+  readonly role: string
+  readonly name: string
+  readonly url: string
+  /** The pid of the builder's own process, which lives as long as the container. */
+  readonly client: number
+  readonly environment: Environment
+  /** Its exit code, once it has ended. */
+  readonly ended: Promise<number | null>
+  /** All that it has said so far. */
+  readonly said: () => string
+}
+
+/** How much of what a container said stands in an error. */
+const SAID = 2_000
+const START_MS = 120_000
+
+/** Starts a command of the image in a container of its own, on a free port of this machine. */
+export async function startContainer(
+  { builder, containers, image }: Built,
+  role: string,
+  command: readonly string[],
+  settings: Environment,
+): Promise<Running> {
+  const name = uniqueName(role)
+  const port = String(await freePort())
+  // of this machine's network, where nobody else has to reach it
+  const environment = { ...settings, HOST: '127.0.0.1', PORT: port }
+  const args = await containers.prepare(name, image, command, environment)
+  // detached: Ctrl-C in the terminal is for this script, which stops them
+  const child = spawn(builder.command, [...builder.store, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (said += text.toString()))
+  const dismiss = endWithMe(child.pid ?? 0)
+  const ended = once(child, 'close').then(() => child.exitCode)
+  void ended.then(dismiss)
+  return { role, name, url: `http://127.0.0.1:${port}`, client: child.pid ?? 0, environment, ended, said: () => said }
+}
+
+/** Waits until a path of a container answers 200. Throws a Problem when it ends before, or does not answer in time. */
+export async function answering(container: Running, pathname: string): Promise<void> {
+  const give = AbortSignal.timeout(START_MS)
+  let over = false
+  void container.ended.then(() => (over = true))
+  while ((await statusOf(`${container.url}${pathname}`)) !== 200) {
+    if (over) throw new Problem(`${container.role} ended at its start:\n${tail(container)}`)
+    if (give.aborted) throw new Problem(`${container.role} does not answer 200 to ${pathname}:\n${tail(container)}`)
+    await pause(100)
+  }
+}
+
+/** The end of what a container said, for people. */
+export const tail = ({ said }: Running): string => said().slice(-SAID)
+
+const statusOf = (url: string): Promise<number> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    async (answer) => {
+      await answer.arrayBuffer()
+      return answer.status
+    },
+    () => 0,
+  )
