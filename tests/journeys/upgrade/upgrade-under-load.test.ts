@@ -129,11 +129,11 @@ async function expectVansKnown(place: { url: string }, told: Awaited<ReturnType<
   }
   const read = await must(place, jobCases, { as: closed.owner, params: { requestId: closed.requestId } })
   expect(read.items).toMatchObject([{ state: 'closed', outcome: 'advice', words: NOTE }])
-  const { rows } = await house.sql.query('select about_user from cases where request_id = any($1)', [
-    [waiting.requestId, closed.requestId],
-  ])
-  const carriers = [waiting.carrier.id, closed.carrier.id]
-  expect(rows.map(({ about_user }) => about_user).toSorted()).toEqual(carriers.toSorted())
+  const about = await house.sql.query<{ about: string }>(
+    'select about_user as about from cases where request_id = any($1)',
+    [[waiting.requestId, closed.requestId]],
+  )
+  expect(new Set(about.rows.map(({ about: who }) => who))).toEqual(new Set([waiting.carrier.id, closed.carrier.id]))
 }
 
 const idsIn = async (table: string) =>
@@ -141,7 +141,7 @@ const idsIn = async (table: string) =>
 const count = async (query: string) => (await house.sql.query<{ n: number }>(query)).rows[0]?.n
 
 test('the release before becomes this one under load, in the order that operators are told: no request fails, nothing is lost', {
-  timeout: 180_000,
+  timeout: 240_000,
 }, async ({ annotate, skip }) => {
   if (typeof code === 'string') return skip(code)
   const main = path.join(code.folder, 'server/main.ts')
