@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,8 @@ export interface ReleaseCode {
 
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+
+const hasHistory = (): boolean => spawnSync('git', ['rev-parse', '--git-dir'], { cwd: ROOT }).status === 0
 
 /** The last commit whose migrations end where those of the release do; null where the history does not reach so far. */
 function commitOf({ name }: Release): string | null {
@@ -31,7 +33,7 @@ const packagesOf = (text: string): unknown => (JSON.parse(text) as { dependencie
 
 /** Takes the code of a release out of the history, or says in words why it cannot be run here. */
 export function takeCode(release: Release): ReleaseCode | string {
-  const commit = commitOf(release)
+  const commit = hasHistory() ? commitOf(release) : null
   if (commit === null) return `the history does not hold the release with migrations to ${release.name}`
   const packages = packagesOf(git('show', `${commit}:package.json`))
   if (JSON.stringify(packages) !== JSON.stringify(packagesOf(readFileSync(path.join(ROOT, 'package.json'), 'utf8'))))
