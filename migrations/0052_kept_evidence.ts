@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * What staff decide by stays: which van an owner refused, and that it was changed afterwards; what the checks found before a
- * proof was said again; why staff refused it before. And a price that the collection came before has an ending of its own.
+ * proof was said again; why staff refused it before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -27,14 +27,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   `.execute(db)
   await sql`alter table disposal_checks add column earlier boolean not null default false`.execute(db)
   await sql`alter table disposals add column refusals jsonb not null default '[]'`.execute(db)
-  await sql`
-    alter table price_changes
-      drop constraint price_changes_answer_check,
-      add constraint price_changes_answer_check
-        check (answer in ('signed', 'declined', 'lapsed', 'loaded', 'collected', 'cancelled'))
-  `.execute(db)
-  await sql`
-    update price_changes change set answer = 'collected' from job_visits visit
-    where visit.request_id = change.request_id and change.answer = 'loaded' and visit.loading_at is null
-  `.execute(db)
 }

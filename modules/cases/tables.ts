@@ -13,7 +13,8 @@ export interface CasesTables {
     opened_by_user: string | null
     /** The other side; null once they have left. */
     about_user: string | null
-    state: CaseState
+    /** Where it stands. The database keeps `state` by it, for the release before. */
+    stage: CaseState
     opened_at: Date
     /** When its time is over that the other side has (CASE-02, NOSHOW-02); null once staff look at it. */
     due_at: Date | null
@@ -36,9 +37,9 @@ export interface CasesTables {
     closed_by: string | null
     outcome: CaseOutcome | null
     /** What staff wrote to both sides. Null once both have left. */
-    words: string | null
-    /** What staff note for themselves. */
     note: string | null
+    /** What staff note for themselves. */
+    staff_note: string | null
     /** The day on which the regulator was told, a date of London. */
     told_on: string | null
     /** Grows with all that the two sides read of it. */

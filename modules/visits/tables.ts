@@ -3,6 +3,7 @@ import type { Side } from '#modules/requests/contract.ts'
 import type { DayPart } from '#modules/waste/contract.ts'
 import type { PaidBy, PriceAnswer } from './contract.ts'
 import type { ExtraItem } from './prices/contract.ts'
+import type { Overtaking } from './prices/rules.ts'
 import type { EndReason } from './reasons/contract.ts'
 import type { ReceiptFacts } from './receipts/contract.ts'
 
@@ -81,7 +82,9 @@ export interface VisitsTables {
     /** Of private files. */
     photo_keys: string[]
     asked_at: Date
-    answer: PriceAnswer | null
+    /** What came before it is 'lapsed' here, which the release before knows, and stands in the next column. */
+    answer: Exclude<PriceAnswer, Overtaking> | null
+    overtaken: Overtaking | null
     answered_at: Date | null
     signed_name: string | null
   }

@@ -16,6 +16,7 @@ export interface Service {
   depends_on?: Record<string, { condition: string }>
   healthcheck?: { test?: string[]; disable?: boolean }
   restart?: string
+  stop_grace_period?: string
   profiles?: string[]
   logging?: { driver: string; options: Record<string, string> }
   ports?: string[]

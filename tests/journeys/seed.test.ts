@@ -328,7 +328,7 @@ test('a seeding that broke off among the documents is completed, too, and leaves
 
 /** What the demo's story comes to, whenever it was told. */
 const OUTCOMES = [
-  'select kind, state, version from cases',
+  'select kind, stage, version from cases',
   'select title, status, version from collection_requests order by title',
   'select title, bid_amount, bid_message, b.status from bids b join collection_requests r on r.id = collection_request_id order by 1, 2',
   'select title, bid_count from request_activity join collection_requests r on r.id = request_id order by 1',

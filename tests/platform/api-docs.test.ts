@@ -128,8 +128,8 @@ test('a form built from nothing but its description is taken by every endpoint t
   await must(server, noteArrival, { as: cara, params: { requestId: agreed.requestId } })
   const caseId = randomUUID()
   await server.sql.query(
-    `insert into cases (id, request_id, kind, opened_by, opened_at, visit_missed, missed_answer)
-     values ($1, $2, 'nobody_came', 'owner', now(), true, 'late')`,
+    `insert into cases (id, request_id, kind, opened_by, opened_at, stage, visit_missed, missed_answer)
+     values ($1, $2, 'nobody_came', 'owner', now(), 'open', true, 'late')`,
     [caseId, agreed.requestId],
   )
   const dearer = { load: { items: [{ key: 'fridge-freezer', n: 1 }] }, newPounds: 95 }

@@ -11,6 +11,7 @@ const LONGEST = [
   'journeys/checkout-kills',
   'journeys/killed-export',
   'journeys/upgrade/rolling-restart',
+  'journeys/upgrade/upgrade-under-load',
   'proofs/permissions/matrix',
   'modules/visits/cancel-races',
   'modules/operations/repairing',

@@ -17,7 +17,8 @@ export interface Person {
 }
 
 type Where = Pick<TestServer, 'url' | 'sql'>
-const PASSWORD = 'a-good-long-password'
+/** Everybody's. */
+export const PASSWORD = 'a-good-long-password'
 const QUICK_HASH = quickHash(PASSWORD)
 
 /**

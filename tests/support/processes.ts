@@ -31,18 +31,26 @@ export interface House {
   readonly services: Services
   /** As the server signs in. */
   readonly databaseUrl: string
+  /** As the owner of the tables does. */
+  readonly ownerUrl: string
   readonly sql: pg.Pool
-  /** `overrides` are environment variables of this process alone. */
-  start(roles: string, overrides?: Record<string, string>): Promise<ServerProcess>
+  /** `overrides` are environment variables of this process alone; `main` is what it runs, the server when left out. */
+  start(roles: string, overrides?: Record<string, string>, main?: string): Promise<ServerProcess>
   /** Ends every process and both services. */
   tearDown(): Promise<void>
 }
 
-/** `where` is where the services keep their data. */
-export async function openHouse(where: Parameters<typeof startServices>[0] = {}): Promise<House> {
+/** Makes the tables of an empty database, which it is given as their owner. */
+type Furnish = (databaseUrl: string) => Promise<unknown>
+
+/** `where` is where the services keep their data; `furnish` makes the tables, those of today when left out. */
+export async function openHouse(
+  where: Parameters<typeof startServices>[0] = {},
+  furnish: Furnish = (databaseUrl) => migrateToLatest(databaseUrl, asServer(databaseUrl)),
+): Promise<House> {
   const services = await startServices(where)
   const databaseUrl = await createDatabase(services.databaseUrl, 'kerbside', null)
-  await migrateToLatest(databaseUrl, asServer(databaseUrl))
+  await furnish(databaseUrl)
   const environment = testEnvironment(asServer(databaseUrl), services.redisUrl)
   const running = new Set<ServerProcess>()
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
@@ -51,9 +59,10 @@ export async function openHouse(where: Parameters<typeof startServices>[0] = {})
   return {
     services,
     databaseUrl: asServer(databaseUrl),
+    ownerUrl: databaseUrl,
     sql,
-    async start(roles, overrides = {}) {
-      const process = await startProcess({ ...environment, ROLES: roles, ...overrides })
+    async start(roles, overrides = {}, main = MAIN) {
+      const process = await startProcess({ ...environment, ROLES: roles, ...overrides }, main)
       running.add(process)
       return process
     },
@@ -68,8 +77,8 @@ export async function openHouse(where: Parameters<typeof startServices>[0] = {})
 }
 
 /** Starts a real server process with this environment, for tests that bring their own services. Throws when it ends at its start. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
+export async function startProcess(environment: Record<string, string>, main = MAIN): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...environment, LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -38,7 +38,7 @@ export async function answerMissed(
       const next = rules.answerMissed(judged, { side, answer, photos: photoKeys.length }, now)
       if (photoKeys.length > 0) await addEntry(trx, caseId, { side, userId: callerId, text: null, photoKeys }, now)
       const late = answer.lateUntil === null ? null : new Date(answer.lateUntil)
-      const said = { missed_answer: answer.answer, late_until: late, state: next.state, due_at: next.dueAt }
+      const said = { missed_answer: answer.answer, late_until: late, stage: next.state, due_at: next.dueAt }
       await changeCase(trx, { caseId, request }, said, now)
       const about = { caseId, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
       append(trx, (next.state === 'with_staff' ? CaseHandedOver : CaseAnswered).of(about, now))

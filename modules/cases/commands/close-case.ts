@@ -47,12 +47,13 @@ export async function closeCase(
       const { row } = held
       assertNotConcerned(await jobSides(trx, row.request_id), staffId)
       const claim = (await claimsOf(trx, [row], now)).get(caseId) ?? null
-      assertClosable({ state: row.state, version: row.version, claim }, { version, staffId })
+      assertClosable({ state: row.stage, version: row.version, claim }, { version, staffId })
       assertToldOn(outcome, toldOn, now)
       await carryOut(trx, held, { outcome, words, staffId }, now)
       const missed_at = row.missed_at ?? (countsAsMissed(row.kind, outcome) ? now : null)
       const told_on = outcome === 'told_regulator' ? toldOn : null
-      await endCase(trx, held, { outcome, closed_by: staffId, words, note: note || null, told_on, missed_at }, now)
+      const said = { note: words, staff_note: note || null }
+      await endCase(trx, held, { outcome, closed_by: staffId, ...said, told_on, missed_at }, now)
       const job = await jobForStaff(trx, row.request_id, now)
       const deed = { actorId: staffId, action: 'case.closed', subjectId: row.request_id, reason: note || words }
       await audit(trx, { ...deed, detail: { caseId, kind: row.kind, outcome } }, now)

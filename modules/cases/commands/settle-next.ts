@@ -38,7 +38,7 @@ async function settle(trx: OpenTransaction, caseId: string, now: Date): Promise<
     await endCase(trx, held, { ...WITHOUT_STAFF, outcome: becomes, missed_at }, now)
     return
   }
-  await changeCase(trx, { caseId, request }, { state: 'with_staff', due_at: null }, now)
+  await changeCase(trx, { caseId, request }, { stage: 'with_staff', due_at: null }, now)
   const about = { caseId, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
   append(trx, CaseHandedOver.of(about, now))
 }

@@ -23,7 +23,7 @@ async function tellOpened(trx: OpenTransaction, event: CaseOpened): Promise<void
   const row = await rowOf(trx, event)
   if (isUrgent(event.data.kind)) await alarmStaff(trx, event)
   // closed meanwhile: there is nothing to answer any more
-  if (!row || row.state === 'closed') return
+  if (!row || row.stage === 'closed') return
   await tell(trx, event, otherOf(event.data.openedBy), async (to, facts) => {
     await queueMail(
       trx,
@@ -55,7 +55,7 @@ async function tellBoth(trx: OpenTransaction, event: CaseClosed): Promise<void> 
   const { openedBy, outcome } = event.data
   for (const side of [openedBy, otherOf(openedBy)])
     await tell(trx, event, side, async (to, facts) => {
-      const said = { outcome: OUTCOME_SENTENCES[outcome], note: row.words }
+      const said = { outcome: OUTCOME_SENTENCES[outcome], note: row.note }
       await queueMail(trx, { ...to, template: 'case-closed', facts: { ...facts, ...said } }, new Date())
     })
 }
@@ -90,7 +90,7 @@ async function tell(
 const rowOf = (trx: OpenTransaction, { data: { caseId } }: Told) =>
   ownTrx<CasesTables>(trx)
     .selectFrom('cases')
-    .select(['state', 'due_at', 'words'])
+    .select(['stage', 'due_at', 'note'])
     .where('id', '=', caseId)
     .executeTakeFirst()
 

@@ -15,7 +15,7 @@ export async function awaitedCaseAnswers(db: Executor, userId: string): Promise<
     .selectFrom('cases')
     .select((one) => ['request_id', one.fn.countAll<number>().as('cases'), one.fn.max('opened_at').as('at')])
     .where('about_user', '=', userId)
-    .where('state', '=', 'open')
+    .where('stage', '=', 'open')
     .groupBy('request_id')
     .execute()
   return rows.map(({ request_id, ...rest }) => ({ requestId: request_id, ...rest }))

@@ -11,9 +11,9 @@ const MOST = 200
 export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerOf<typeof endpoint>> {
   const rows = await db
     .selectFrom('cases')
-    .select(['id', 'request_id', 'kind', 'state', 'opened_by', 'opened_at', 'due_at', 'claimed_by', 'claimed_until'])
+    .select(['id', 'request_id', 'kind', 'stage', 'opened_by', 'opened_at', 'due_at', 'claimed_by', 'claimed_until'])
     .where('closed_at', 'is', null)
-    .orderBy((row) => row('state', '<>', 'with_staff'))
+    .orderBy((row) => row('stage', '<>', 'with_staff'))
     .orderBy('opened_at')
     .orderBy('id')
     .limit(MOST)
@@ -24,18 +24,20 @@ export async function caseQueue(db: Db<CasesTables>, now: Date): Promise<AnswerO
     caseBacklog(db),
   ])
   const titles = new Map(jobs.map(({ id, title }) => [id, title]))
-  const items = rows.map(({ id, request_id: requestId, kind, state, opened_by: openedBy, opened_at, due_at }) => ({
-    id,
-    requestId,
-    jobNumber: jobNumberOf(requestId),
-    title: titles.get(requestId) ?? '',
-    kind,
-    state,
-    openedBy,
-    openedAt: opened_at.toISOString(),
-    dueAt: due_at?.toISOString() ?? null,
-    claim: claims.get(id) ?? null,
-  }))
+  const items = rows.map(
+    ({ id, request_id: requestId, kind, stage: state, opened_by: openedBy, opened_at, due_at }) => ({
+      id,
+      requestId,
+      jobNumber: jobNumberOf(requestId),
+      title: titles.get(requestId) ?? '',
+      kind,
+      state,
+      openedBy,
+      openedAt: opened_at.toISOString(),
+      dueAt: due_at?.toISOString() ?? null,
+      claim: claims.get(id) ?? null,
+    }),
+  )
   return { items, total: waiting }
 }
 
@@ -47,5 +49,5 @@ export const caseBacklog = (db: Executor): Promise<{ waiting: number; oldestAt: 
       select.fn.countAll<number>().as('waiting'),
       select.fn.min<Date | null>('opened_at').as('oldestAt'),
     ])
-    .where('state', '=', 'with_staff')
+    .where('stage', '=', 'with_staff')
     .executeTakeFirstOrThrow()

@@ -49,7 +49,7 @@ export async function casesExport(db: Executor, userId: string): Promise<CasesEx
       openedAt: row.opened_at.toISOString(),
       wants: row.opened_by_user === userId ? row.wants : null,
       outcome: row.outcome,
-      words: row.words,
+      words: row.note,
       closedAt: row.closed_at?.toISOString() ?? null,
     })),
     written: written.map(({ caseId, text, photo_keys, at }) => ({

@@ -30,7 +30,7 @@ export async function casesForStaff(db: Db<CasesTables>, requestId: string, now:
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    state: row.state,
+    state: row.stage,
     openedBy: row.opened_by,
     openedAt: row.opened_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
@@ -44,10 +44,10 @@ export async function casesForStaff(db: Db<CasesTables>, requestId: string, now:
   }))
 }
 
-type Row = Pick<CasesTables['cases'], 'closed_at' | 'closed_by' | 'outcome' | 'words' | 'note' | 'told_on'>
+type Row = Pick<CasesTables['cases'], 'closed_at' | 'closed_by' | 'outcome' | 'note' | 'staff_note' | 'told_on'>
 
 const closingOf = (
-  { closed_at, closed_by, outcome, words, note, told_on }: Row,
+  { closed_at, closed_by, outcome, note, staff_note, told_on }: Row,
   staff: ReadonlyMap<string, string>,
 ): StaffCase['closed'] =>
   closed_at &&
@@ -55,7 +55,7 @@ const closingOf = (
     at: closed_at.toISOString(),
     by: (closed_by && staff.get(closed_by)) || null,
     outcome,
-    words,
-    note,
+    words: note,
+    note: staff_note,
     toldOn: told_on,
   }

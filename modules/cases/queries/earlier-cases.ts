@@ -39,7 +39,7 @@ export async function earlierCases(
       requestId: row.request_id,
       jobNumber: jobNumberOf(row.request_id),
       kind: row.kind,
-      state: row.state,
+      state: row.stage,
       whose: isOwners ? 'owner' : 'carrier',
       openedByThem: row.opened_by_user === (isOwners ? ownerId : carrierId),
       outcome: row.outcome,

@@ -56,7 +56,7 @@ export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Pr
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
-    state: row.state,
+    state: row.stage,
     openedBy: row.opened_by,
     openedAt: row.opened_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
@@ -66,7 +66,7 @@ export async function withEntries(db: Db<CasesTables>, rows: readonly Row[]): Pr
     missed: missedOf(row),
     closedAt: row.closed_at?.toISOString() ?? null,
     outcome: row.outcome,
-    words: row.words,
+    words: row.note,
     version: row.version,
   }))
 }

@@ -29,7 +29,7 @@ export async function beginCase(
   await ownTrx<CasesTables>(trx)
     .insertInto('cases')
     .values({
-      ...{ id, request_id: request.id, kind, opened_by: side, opened_at: now, wants, state, due_at: dueAt },
+      ...{ id, request_id: request.id, kind, opened_by: side, opened_at: now, wants, stage: state, due_at: dueAt },
       ...{ opened_by_user: openedByUser, about_user: aboutUser, visit_missed: visitMissed },
     })
     .execute()

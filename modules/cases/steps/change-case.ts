@@ -14,13 +14,13 @@ export async function changeCase(
   changes: Changes,
   now: Date,
 ): Promise<void> {
-  const { version, state } = await ownTrx<CasesTables>(trx)
+  const { version, stage } = await ownTrx<CasesTables>(trx)
     .updateTable('cases')
     .set((row) => ({ ...changes, version: row('version', '+', 1) }))
     .where('id', '=', caseId)
-    .returning(['version', 'state'])
+    .returning(['version', 'stage'])
     .executeTakeFirstOrThrow()
-  tellSides(trx, { caseId, request, version, state }, now)
+  tellSides(trx, { caseId, request, version, state: stage }, now)
 }
 
 /** Tells the two sides of a job that something of a case is another. */
@@ -34,7 +34,7 @@ export function tellSides(
     caseId: string
     request: Pick<HeldRequest, 'id' | 'userId' | 'acceptedBidderId'>
     version: number
-    state: CasesTables['cases']['state']
+    state: CasesTables['cases']['stage']
   },
   now: Date,
 ): void {

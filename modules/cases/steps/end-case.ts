@@ -10,8 +10,9 @@ interface Ending {
   outcome: CaseOutcome
   /** Null where both sides or the clock closed it. */
   closed_by: string | null
-  words: string | null
+  /** Both sides read it. */
   note: string | null
+  staff_note: string | null
   told_on: string | null
   /** When it was found that the other side was not there; null where that was not found. */
   missed_at: Date | null
@@ -21,11 +22,11 @@ interface Ending {
 export async function endCase(trx: OpenTransaction, held: HeldCase, ending: Ending, now: Date): Promise<void> {
   const { id: caseId, kind, opened_by: openedBy } = held.row
   const over = { closed_at: now, due_at: null, claimed_by: null, claimed_until: null }
-  await changeCase(trx, { caseId, request: held.request }, { ...ending, ...over, state: 'closed' }, now)
+  await changeCase(trx, { caseId, request: held.request }, { ...ending, ...over, stage: 'closed' }, now)
   await eraseFromClosed(trx, { caseId, requestId: held.request.id })
   const about = { caseId, requestId: held.request.id, kind, openedBy }
   append(trx, CaseClosed.of({ ...about, outcome: ending.outcome }, now))
 }
 
 /** How a case ends that staff had no part in. */
-export const WITHOUT_STAFF = { closed_by: null, words: null, note: null, told_on: null } as const
+export const WITHOUT_STAFF = { closed_by: null, note: null, staff_note: null, told_on: null } as const

@@ -60,7 +60,7 @@ async function eraseLeft(mine: Trx<CasesTables>, caseIds: readonly string[]): Pr
   if (caseIds.length === 0) return []
   const cases = mine.updateTable('cases').where('id', 'in', caseIds).where('opened_by_user', 'is', null)
   await cases.set({ wants: null }).execute()
-  await cases.set({ words: null }).where('about_user', 'is', null).execute()
+  await cases.set({ note: null }).where('about_user', 'is', null).execute()
   const left = await mine
     .selectFrom('case_entries')
     .select('photo_keys')

@@ -30,7 +30,7 @@ export async function holdCase(trx: OpenTransaction, caseId: string): Promise<He
 
 /** A row as far as what its two sides do is judged. */
 export const judgedOf = (row: CaseRow): OpenedCase => ({
-  state: row.state,
+  state: row.stage,
   openedBy: row.opened_by,
   visitMissed: row.visit_missed,
   missedAnswer: row.missed_answer,

@@ -22,7 +22,7 @@ export async function writeToCase(
   assertRoom(await entriesOf(trx, row.id, entry.side))
   await addEntry(trx, row.id, entry, now)
   const state = stateAfterEntry(judged, entry.side)
-  await changeCase(trx, { caseId: row.id, request }, { state }, now)
+  await changeCase(trx, { caseId: row.id, request }, { stage: state }, now)
   const about = { caseId: row.id, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
   if (state !== judged.state) append(trx, CaseAnswered.of(about, now))
 }

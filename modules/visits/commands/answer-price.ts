@@ -4,6 +4,7 @@ import { type IdempotentCommand, transact } from '#server/platform/database/tran
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobVisit } from '../contract.ts'
 import type { AnswerPrice } from '../prices/contract.ts'
+import { answerIn } from '../prices/kept-answer.ts'
 import { assertMayAnswer } from '../prices/rules.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
@@ -42,12 +43,12 @@ export async function answerPrice(
       const { request, side } = await holdJob(trx, asked.request_id, callerId)
       assertSide(side, 'owner')
       // read again under the lock: it may have lapsed meanwhile
-      const { asked_at: askedAt, answer } = await trx
+      const row = await trx
         .selectFrom('price_changes')
-        .select(['asked_at', 'answer'])
+        .select(['asked_at', 'answer', 'overtaken'])
         .where('id', '=', changeId)
         .executeTakeFirstOrThrow()
-      assertMayAnswer({ askedAt, answer }, now)
+      assertMayAnswer({ askedAt: row.asked_at, answer: answerIn(row) }, now)
       assertUnderWay(request)
       await settlePrice(trx, request, { changeId, answer: given.answer, signedName: given.name, at: now }, now)
       return visitOfJob(trx, { requestId: request.id, viewerId: callerId })

@@ -64,6 +64,7 @@ export async function askPrice(
           photo_keys: [...photoKeys],
           asked_at: now,
           answer: null,
+          overtaken: null,
           answered_at: null,
           signed_name: null,
         })

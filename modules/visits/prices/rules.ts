@@ -18,9 +18,12 @@ interface JudgedChange {
 /** Whether it waits for its answer at `now`. */
 const isPending = ({ askedAt, answer }: JudgedChange, now: Date): boolean => answer === null && now < lapsesAt(askedAt)
 
-/** What came before the answer to a price, and when. */
+/** What came before the answer to a price. */
+export type Overtaking = Extract<PriceAnswer, 'loaded' | 'collected' | 'cancelled'>
+
+/** The same, and when. */
 export interface Overtaken {
-  answer: Extract<PriceAnswer, 'loaded' | 'collected' | 'cancelled'>
+  answer: Overtaking
   at: Date
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { PriceChange } from '../contract.ts'
+import { answerIn } from '../prices/kept-answer.ts'
 import { lapsesAt } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -26,7 +27,7 @@ export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): P
   photos: row.photo_keys.length,
   askedAt: row.asked_at.toISOString(),
   lapsesAt: lapsesAt(row.asked_at).toISOString(),
-  answer: row.answer,
+  answer: answerIn(row),
   answeredAt: row.answered_at?.toISOString() ?? null,
   signedName: row.signed_name,
 })

@@ -3,6 +3,7 @@ import { type OpenTransaction, ownTrx } from '#server/platform/database/database
 import { append } from '#server/platform/database/transaction.ts'
 import type { PriceAnswer } from '../contract.ts'
 import { PriceAnswered } from '../events.ts'
+import { columnsOf } from '../prices/kept-answer.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
 
@@ -23,7 +24,7 @@ export async function settlePrice(
 ): Promise<void> {
   const row = await ownTrx<VisitsTables>(trx)
     .updateTable('price_changes')
-    .set({ answer, answered_at: at, signed_name: signedName })
+    .set({ ...columnsOf(answer), answered_at: at, signed_name: signedName })
     .where('id', '=', changeId)
     .where('answer', 'is', null)
     .returning(['lines', 'old_pounds', 'new_pounds'])

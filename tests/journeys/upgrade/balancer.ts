@@ -1,42 +1,39 @@
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import { startIntervalLoop } from '#server/platform/kernel/interval-loop.ts'
-
-/** How a proxy finds out whom it may send people to. */
-export interface HealthCheck {
-  /** Path that a process answers. */
-  readonly path: string
-  readonly intervalMs: number
-  readonly timeoutMs: number
-}
+import type { HealthCheck } from '#tests/architecture/rolling-deploy.ts'
 
 /** A balancer as people put before web processes: it knows nothing of HTTP but what each one answers to its checks. */
 export interface Balancer {
   readonly url: string
   /** Who stands behind it from now on. */
   lead(urls: readonly string[]): void
-  /** How many are ready, as far as it knows. */
-  ready(): number
+  /** Who is ready, as far as it knows. */
+  ready(): readonly string[]
   close(): Promise<void>
 }
 
 /** New connections go to whoever was ready when last asked, in turn, whether or not anybody listens there by now; those that stand stay. */
 export async function openBalancer(check: HealthCheck): Promise<Balancer> {
-  let known: readonly string[] = []
-  let ready: readonly string[] = []
+  /** Checks in a row that each one failed; who was never ready is not. */
+  let failed = new Map<string, number>()
   let turn = 0
   const open = new Set<net.Socket>()
+  const ready = () => [...failed].filter(([, times]) => times < check.failures).map(([url]) => url)
+  const look = async (url: string) => {
+    const isReady = await answersOk(url, check)
+    const times = failed.get(url)
+    if (times !== undefined) failed.set(url, isReady ? 0 : times + 1)
+  }
   const looking = startIntervalLoop(
     check.intervalMs,
-    async () => {
-      const answers = await Promise.all(known.map((url) => isReady(url, check)))
-      ready = known.filter((_, n) => answers[n])
-    },
+    async () => void (await Promise.all([...failed.keys()].map(look))),
     () => undefined,
   )
 
   function carry(near: net.Socket): void {
-    const url = ready[turn++ % Math.max(1, ready.length)]
+    const urls = ready()
+    const url = urls[turn++ % Math.max(1, urls.length)]
     if (url === undefined) return void near.resetAndDestroy()
     const far = net.connect({ host: '127.0.0.1', port: Number(new URL(url).port), noDelay: true })
     for (const end of [near, far]) {
@@ -52,10 +49,10 @@ export async function openBalancer(check: HealthCheck): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     lead(urls) {
-      known = urls
+      failed = new Map(urls.map((url) => [url, failed.get(url) ?? check.failures]))
       looking.now()
     },
-    ready: () => ready.length,
+    ready,
     async close() {
       await looking.stop()
       server.close()
@@ -64,7 +61,7 @@ export async function openBalancer(check: HealthCheck): Promise<Balancer> {
   }
 }
 
-const isReady = (url: string, { path, timeoutMs }: HealthCheck): Promise<boolean> =>
+const answersOk = (url: string, { path, timeoutMs }: HealthCheck): Promise<boolean> =>
   fetch(url + path, { signal: AbortSignal.timeout(timeoutMs) }).then(
     ({ ok }) => ok,
     () => false,

@@ -7,7 +7,8 @@ import { must } from '#tests/support/client.ts'
 export interface JobPage {
   readonly bids: ReadonlySet<string>
   isConnected(): boolean
-  close(): void
+  /** Leaves once all that it asked for has come. */
+  close(): Promise<void>
 }
 
 /** Comes back, joins and reads again as web/lib/live/live.ts does, with its delays. */
@@ -19,6 +20,7 @@ export function openJobPage(server: { url: string }, requestId: string): JobPage
     reconnectionDelay: 500,
     reconnectionDelayMax: 5_000,
   })
+  let reading = Promise.resolve()
   async function readAll(): Promise<void> {
     for (let after: string | undefined, more = true; more; ) {
       const page = await must(server, bidsOnRequest, { params: { requestId }, query: { after } })
@@ -27,7 +29,18 @@ export function openJobPage(server: { url: string }, requestId: string): JobPage
       more = page.next !== null
     }
   }
-  socket.on('connect', () => socket.emit('join', { kind: requestRoom.kind, id: requestId }, () => void readAll()))
+  socket.on('connect', () =>
+    socket.emit('join', { kind: requestRoom.kind, id: requestId }, () => {
+      reading = Promise.all([reading, readAll()]).then(() => undefined)
+    }),
+  )
   socket.on(bidPlaced.name, ({ id }: { id: string }) => bids.add(id))
-  return { bids, isConnected: () => socket.connected, close: () => void socket.close() }
+  return {
+    bids,
+    isConnected: () => socket.connected,
+    async close() {
+      socket.close()
+      await reading
+    },
+  }
 }

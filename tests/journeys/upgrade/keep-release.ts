@@ -1,8 +1,8 @@
-// node tests/journeys/upgrade/keep-release.ts <folder of a release>: writes previous-release.sql.gz, the database of that release
-// with its own demo data, as this release's migrations will find it. README.md says how to come by the folder.
+// node tests/journeys/upgrade/keep-release.ts <folder of a release>: writes release-<number of its last migration>.sql.gz, the
+// database of that release with its own demo data, as later migrations will find it. README.md says how to come by the folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -12,8 +12,9 @@ import { startServices } from '#scripts/local/services.ts'
 import { createDatabase } from '#tests/support/create-database.ts'
 import { testEnvironment } from '#tests/support/environment.ts'
 import { until } from '#tests/support/until.ts'
-import { RELEASE } from './restore-release.ts'
+import { releaseOf } from './restore-release.ts'
 import { rowsAsSql } from './rows-as-sql.ts'
+import { type OfRelease, tellMore } from './tell-more.ts'
 
 /** Events of the demo carriers' bids that are on their way when the release stops: its successor has to deliver them. */
 const ON_THEIR_WAY = 5
@@ -23,12 +24,19 @@ const folder = path.resolve(process.argv[2] ?? '')
 const services = await startServices()
 const databaseUrl = await createDatabase(services.databaseUrl, 'release', null)
 const sql = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+// a connection that is closing hears that PostgreSQL stops
+sql.on('error', () => undefined)
 const port = await freePort()
 const url = `http://127.0.0.1:${port}`
 const environment = testEnvironment(databaseUrl, services.redisUrl, { PORT: String(port), NODE_ENV: 'development' })
 
-/** A file of the release, which has the shape of ours. */
-const ofRelease = <T>(file: string): Promise<T> => import(path.join(folder, file)) as Promise<T>
+const ofRelease: OfRelease = <T>(file: string) => import(path.join(folder, file)) as Promise<T>
+
+/** Where its database is kept. */
+function kept(): string {
+  const last = readdirSync(path.join(folder, 'migrations')).toSorted().at(-1) ?? ''
+  return releaseOf(last.slice(0, last.indexOf('_'))).file
+}
 
 /** Runs the release's migrations and gives the statements that they sent. */
 async function migrate(): Promise<string[]> {
@@ -95,7 +103,8 @@ try {
   const schema = await migrate()
   await seedRelease()
   const house = await startServer('web,worker,relay')
-  await until(() => holds('count(*) > 0 and count(*) = count(done_at)'), 'all that the demo tells', PATIENCE_MS)
+  await tellMore(ofRelease, { url, sql })
+  await until(() => holds('count(*) > 0 and count(*) = count(done_at)'), 'all that was told', PATIENCE_MS)
   await end(house)
   const web = await startServer('web')
   const bidders = start('scripts/simulate.ts', ['--url', url, '--rate', '5'])
@@ -103,7 +112,7 @@ try {
   await end(bidders)
   await end(web)
   const text = [...schema.map((statement) => `${statement};`), ...(await rowsAsSql(sql))].join('\n')
-  writeFileSync(RELEASE, gzipSync(text, { level: 9 }))
+  writeFileSync(kept(), gzipSync(text, { level: 9 }))
 } finally {
   await sql.end()
   await services.stop()

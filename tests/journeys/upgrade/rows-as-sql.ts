@@ -20,12 +20,13 @@ export async function rowsAsSql(sql: pg.Pool): Promise<string[]> {
   ]
 }
 
-/** Every table with the columns that are stored, not computed. */
+/** Every table with the columns that are stored, not computed; parts of a table are written with the whole. */
 async function tablesOf(sql: pg.Pool): Promise<Table[]> {
   const { rows } = await sql.query<Table>(`
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
+    join pg_class on pg_class.oid = quote_ident(table_name)::regclass
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' and not relispartition
     group by table_name order by table_name
   `)
   return rows

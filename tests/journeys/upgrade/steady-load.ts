@@ -14,38 +14,35 @@ export interface SteadyLoad {
   stop(): Promise<void>
 }
 
+/** Something that a person asks for. */
+export interface Asking {
+  endpoint: EndpointShape
+  ask(): Promise<Answered<EndpointShape>>
+}
+
 const READERS = 6
 /** The load is steady, not all that the machine can bear: who comes back must find a server that answers. */
 const MOMENT_MS = 40
 
-/** Six people read, and `carrier` bids, all of them on one request and over connections that are kept. */
-export function startLoad(server: { url: string }, requestId: string, carrier: Person): SteadyLoad {
+/** Lets each of `people` ask for what is theirs, in turn and over connections that are kept, until it is stopped. */
+export function startLoad(people: readonly (readonly Asking[])[]): SteadyLoad {
   const failures: string[] = []
-  const params = { requestId }
   let sent = 0
   let stopped = false
 
-  async function note(asking: Promise<Answered<EndpointShape>>): Promise<void> {
+  async function note({ endpoint, ask }: Asking): Promise<void> {
     sent++
-    const said = await asking.then(
+    const said = await ask().then(
       ({ status, error }) => (error ? `${status} ${error.code}` : null),
       (error: Error) => `${error.message}: ${String(error.cause)}`,
     )
-    if (said !== null) failures.push(said)
+    if (said !== null) failures.push(`${endpoint.id}: ${said}`)
     await pause(MOMENT_MS)
   }
-  async function reader(): Promise<void> {
-    while (!stopped) {
-      await note(call(server, readRequest, { params }))
-      await note(call(server, bidsOnRequest, { params }))
-      await note(call(server, latestRequests))
-    }
+  async function person(askings: readonly Asking[]): Promise<void> {
+    while (!stopped) for (const asking of askings) if (!stopped) await note(asking)
   }
-  async function bidder(): Promise<void> {
-    for (let pounds = 20; !stopped; pounds++)
-      await note(call(server, placeBid, { as: carrier, params, body: { bidAmount: pounds, bidMessage: null } }))
-  }
-  const all = [bidder(), ...Array.from({ length: READERS }, reader)]
+  const all = people.map(person)
   return {
     sent: () => sent,
     failures,
@@ -54,4 +51,38 @@ export function startLoad(server: { url: string }, requestId: string, carrier: P
       await Promise.all(all)
     },
   }
+}
+
+/** Six people who read one request, its bids and the latest requests. */
+export const readersOf = (server: { url: string }, requestId: string): Asking[][] =>
+  Array.from({ length: READERS }, () => looking(server, [readRequest, bidsOnRequest, latestRequests], { requestId }))
+
+/** Someone who reads these, one after the other. */
+export const looking = (
+  server: { url: string },
+  endpoints: readonly EndpointShape[],
+  params: Record<string, string>,
+  as?: { readonly accessToken: string },
+): Asking[] =>
+  endpoints.map((endpoint) => ({ endpoint, ask: () => call(server, endpoint, { params, ...(as && { as }) }) }))
+
+/** A carrier who bids a pound more each time. The ids of the bids that were acknowledged go to `acknowledged`. */
+export function bidderOn(
+  server: { url: string },
+  requestId: string,
+  carrier: Person,
+  acknowledged: Set<string>,
+): Asking[] {
+  let pounds = 20
+  return [
+    {
+      endpoint: placeBid,
+      async ask() {
+        const body = { bidAmount: pounds++, bidMessage: null }
+        const answer = await call(server, placeBid, { as: carrier, params: { requestId }, body })
+        if (answer.ok) acknowledged.add(answer.body.id)
+        return answer
+      },
+    },
+  ]
 }

@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import * as fs from 'node:fs/promises'
-import path from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import { FileMigrationProvider, Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { verifyAudit } from '#scripts/backups/audit-chain.ts'
 import { audit } from '#server/platform/database/audit.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
 import { mayChangeAudit } from '#server/platform/database/server-role.ts'
 import { asServer, createDatabase } from '#tests/support/create-database.ts'
 import { freshDatabase } from '#tests/support/database.ts'
+import { migrateTo } from '#tests/support/migrate-to.ts'
 
 let ownerUrl: string
 let owner: pg.Pool
@@ -137,21 +135,18 @@ describe('who gets round all that is found out', () => {
 
 test('what was noted before there was a chain is brought into it, oldest first', async () => {
   const url = await createDatabase(inject('maintenanceUrl'), `test_${randomBytes(6).toString('hex')}`, null)
+  await migrateTo(url, '0019_monitoring')
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  const old = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const provider = new FileMigrationProvider({ fs, path, migrationFolder: path.resolve('migrations') })
-  const migrator = new Migrator({ db: old, provider })
-  expect((await migrator.migrateTo('0019_monitoring')).error).toBeUndefined()
   for (const minute of ['07', '05', '06'])
     await pool.query(
       `insert into audit_log (id, at, actor_id, action, subject_id, detail) values ($1, $2, $1, 'a.b', $1, '{"n": 1.50}')`,
       [randomUUID(), `2026-01-01T00:${minute}:00Z`],
     )
-  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  await migrateToLatest(url)
   const { rows } = await pool.query('select at from audit_log order by position')
   expect(rows.map(({ at }) => at.getUTCMinutes())).toEqual([5, 6, 7])
   expect(await verifyAudit(url)).toMatchObject({ sound: 3, fault: null })
-  await old.destroy()
+  await pool.end()
 })
 
 test('the script says it with its exit code', async () => {

@@ -85,7 +85,7 @@ const VISITS = `
 const TOLD_OF = (type: string, path: string) =>
   `(select count(*)::int from outbox where type = '${type}' and data${path} = one.id::text)`
 const PRICES = `
-  select id, request_id as "requestId", old_pounds::float8 as "oldPounds", new_pounds::float8 as "newPounds", answer,
+  select id, request_id as "requestId", old_pounds::float8 as "oldPounds", new_pounds::float8 as "newPounds", coalesce(overtaken, answer) as answer,
     ${TOLD_OF('PriceAsked', "->'change'->>'id'")} as asked, ${TOLD_OF('PriceAnswered', "->>'changeId'")} as answered
   from price_changes one order by asked_at, id`
 const PAGES = `select kind || ' ' || request_id as page, count(*)::int as times from pack_pages group by 1`
@@ -97,7 +97,7 @@ const SUMS = `
   select carrier_id as "carrierId", n, stars_sum as stars, came_when_agreed as came, price_held as held, said_where as said
   from review_sums`
 const CASES = `
-  select id, request_id as "requestId", kind, state, outcome,
+  select id, request_id as "requestId", kind, stage as state, outcome,
     array(select text from case_entries where case_id = one.id order by at) as entries,
     ${TOLD_OF('CaseOpened', "->>'caseId'")} as opened, ${TOLD_OF('CaseClosed', "->>'caseId'")} as closed
   from cases one`

@@ -55,7 +55,7 @@ const WAITING = `
   from job_messages where seen_at is null group by 1, 3
   union all select r.user_id, 'questions', r.id, count(*)::int
   from job_questions q join collection_requests r on r.id = q.request_id where status = 'pending' and ${OPEN_QUESTION} group by 1, 3
-  union all select about_user, 'cases', request_id, count(*)::int from cases where state = 'open' group by 1, 3
+  union all select about_user, 'cases', request_id, count(*)::int from cases where stage = 'open' group by 1, 3
   union all select r.user_id, 'bids', r.id, count(*)::int from bids b join collection_requests r on r.id = collection_request_id
   where r.status = 'pending' and r.shown and withdrawn_at is null group by 1, 3
   union all select owner_id, 'price', request_id, 1 from price_changes

@@ -292,7 +292,7 @@ const UPGRADES: readonly Fault[] = [
     file: 'migrations/0013_community.ts',
     from: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id)',
     to: 'create index upcycle_ideas_of_owner on upcycle_ideas (owner_id, id)',
-    caughtBy: { file: 'tests/journeys/upgrade/previous-release.test.ts', test: 'has the shape of a new one' },
+    caughtBy: { file: 'tests/journeys/upgrade/kept-releases.test.ts', test: 'has the shape of a new one' },
   },
   {
     id: 'stopped-at-once',

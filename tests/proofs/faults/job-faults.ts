@@ -136,7 +136,7 @@ const LOADS: readonly Fault[] = [
     id: 'price-answered-again',
     what: 'Extra items that were declined can be signed for afterwards',
     file: 'modules/visits/commands/answer-price.ts',
-    from: '      assertMayAnswer({ askedAt, answer }, now)\n',
+    from: '      assertMayAnswer({ askedAt: row.asked_at, answer: answerIn(row) }, now)\n',
     to: '',
     also: [
       {

@@ -194,7 +194,7 @@ export const openedCase: Thing = async (town, sides) => {
   const caseId = randomUUIDv7()
   const entryId = randomUUIDv7()
   const sidesOf = { opened_by: 'owner', opened_by_user: owner.id, about_user: sides.partner.id }
-  const opened = { ...sidesOf, opened_at: new Date(), state: 'with_staff' }
+  const opened = { ...sidesOf, opened_at: new Date(), stage: 'with_staff' }
   await put(town, 'cases', { id: caseId, request_id: requestId, kind: 'damage', ...opened })
   await put(town, 'case_entries', {
     ...{ id: entryId, case_id: caseId, side: 'owner', user_id: owner.id, at: new Date() },
@@ -216,11 +216,11 @@ const missed =
   }
 
 /** A job of `owner` to which they say that `partner` did not come. */
-export const missedVisit = missed({ state: 'open', due_at: LATER() })
+export const missedVisit = missed({ stage: 'open', due_at: LATER() })
 
 /** The same, once it was found. */
 export const foundMissed = missed({
-  ...{ state: 'closed', outcome: 'no_show', closed_at: new Date(), missed_at: new Date() },
+  ...{ stage: 'closed', outcome: 'no_show', closed_at: new Date(), missed_at: new Date() },
 })
 
 /** A job of `owner`, who has reported its carrier `partner`. */

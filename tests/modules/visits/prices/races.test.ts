@@ -56,7 +56,7 @@ async function sign(changeId: string, now: Date): Promise<boolean> {
 /** What was stored and announced of a price in the end. */
 async function endOf(changeId: string): Promise<string[]> {
   const { rows } = await server.sql.query<{ answer: string }>(
-    `select answer from price_changes where id = $1
+    `select coalesce(overtaken, answer) as answer from price_changes where id = $1
      union all select data->>'answer' from outbox where type = 'PriceAnswered' and data->>'changeId' = $1::text`,
     [changeId],
   )

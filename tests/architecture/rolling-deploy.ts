@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HTTPGetAction, Probe } from 'kubernetes-types/core/v1.d.ts'
+import { composeText, readCompose, variablesIn } from './compose.ts'
+import { ROOT } from './cruise.ts'
+import { BASE, ofKind, readKustomization, readManifests } from './kubernetes.ts'
+
+/** How a proxy finds out whom it may send people to. */
+export interface HealthCheck {
+  /** Path that a process answers. */
+  readonly path: string
+  readonly intervalMs: number
+  readonly timeoutMs: number
+  /** After so many checks in a row that were not answered with yes a process gets nobody. */
+  readonly failures: number
+}
+
+/** How web processes are replaced where the product runs, as the files that are shipped for it say. */
+export interface WebDeployment {
+  /** The file. */
+  readonly name: string
+  readonly health: HealthCheck
+  /** The server's setting, as a process is given it. */
+  readonly drainSeconds: string
+  /** After this long a process that does not end is killed. */
+  readonly graceMs: number
+  /** Whether the new process is ready before the old one is told to stop. */
+  readonly newFirst: boolean
+}
+
+/** `10s`, `1m30s`: durations as Compose and Caddy write them. Throws where there is none. */
+function milliseconds(duration: string | undefined): number {
+  const [, minutes = '0', seconds = '0'] = /^(?=\d)(?:(\d+)m)?(?:(\d+)s)?$/.exec(duration ?? '') ?? []
+  const ms = (Number(minutes) * 60 + Number(seconds)) * 1_000
+  if (ms === 0) throw new Error(`${duration} is no duration`)
+  return ms
+}
+
+function required<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`${what} is missing`)
+  return value
+}
+
+/** That of docker-compose.yml, where Caddy is the proxy. Throws where a setting is missing. */
+export function composeDeployment(): WebDeployment {
+  const secrets = variablesIn(composeText()).map(({ name }) => [name, randomBytes(24).toString('hex')])
+  const { services, configs } = readCompose(Object.fromEntries(secrets))
+  const said = (name: string) =>
+    new RegExp(`^\\s*health_${name} (\\S+)$`, 'm').exec(configs.caddyfile?.content ?? '')?.[1]
+  const web = services['web-1']
+  return {
+    name: 'docker-compose.yml',
+    health: {
+      path: required(said('uri'), 'health_uri'),
+      intervalMs: milliseconds(said('interval')),
+      timeoutMs: milliseconds(said('timeout')),
+      failures: Number(said('fails') ?? 1),
+    },
+    drainSeconds: required(web?.environment?.DRAIN_SECONDS, 'DRAIN_SECONDS'),
+    graceMs: milliseconds(web?.stop_grace_period),
+    // Compose has one container of a name: the old one stops before the new one starts
+    newFirst: false,
+  }
+}
+
+/** The checks of the web processes on Kubernetes: who may get people, and who is started again. */
+export function webProbes(): { readiness: Probe; liveness: Probe } {
+  const container = webDeployment().spec?.template.spec?.containers[0]
+  return {
+    readiness: required(container?.readinessProbe, 'readinessProbe'),
+    liveness: required(container?.livenessProbe, 'livenessProbe'),
+  }
+}
+
+/** That of deploy/kubernetes. Throws where a setting is missing. */
+export function kubernetesDeployment(): WebDeployment {
+  const { spec } = webDeployment()
+  const pod = spec?.template.spec
+  const { readiness } = webProbes()
+  const { path }: HTTPGetAction = required(readiness.httpGet, 'httpGet')
+  const drain = pod?.containers[0]?.env?.find(({ name }) => name === 'DRAIN_SECONDS')?.value
+  return {
+    name: 'deploy/kubernetes',
+    health: {
+      path: required(path, 'path'),
+      intervalMs: required(readiness.periodSeconds, 'periodSeconds') * 1_000,
+      timeoutMs: required(readiness.timeoutSeconds, 'timeoutSeconds') * 1_000,
+      failures: required(readiness.failureThreshold, 'failureThreshold'),
+    },
+    drainSeconds: required(drain, 'DRAIN_SECONDS'),
+    graceMs: required(pod?.terminationGracePeriodSeconds, 'terminationGracePeriodSeconds') * 1_000,
+    newFirst: spec?.strategy?.rollingUpdate?.maxUnavailable === 0,
+  }
+}
+
+function webDeployment() {
+  const deployments = ofKind(readManifests(BASE, readKustomization(BASE).resources), 'Deployment')
+  return required(
+    deployments.find(({ metadata }) => metadata.name === 'kerbside-web'),
+    'kerbside-web',
+  )
+}
+
+/** A chapter of docs/operations.md, from its heading to the next one. */
+export function chapterOf(heading: string): string {
+  const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+  const start = page.indexOf(`\n## ${heading}\n`)
+  if (start < 0) throw new Error(`docs/operations.md has no chapter ${heading}`)
+  const end = page.indexOf('\n## ', start + 1)
+  return page.slice(start, end < 0 ? undefined : end)
+}
+
+/** The services of the compose file in the order in which docs/operations.md has them replaced, the migration first. */
+export const composeSteps = (): string[] =>
+  [...chapterOf('Rolling deploy').matchAll(/^docker compose (?:run --rm|up .*--no-deps) ([\w-]+)$/gm)].map(
+    ([, service = '']) => service,
+  )
+
+/** The components on Kubernetes in theirs. */
+export const kubernetesSteps = (): string[] =>
+  [...chapterOf('Kubernetes').matchAll(/^kubectl .*(?:component=|rollout status deployment\/kerbside-)(\w+)$/gm)].map(
+    ([, component = '']) => component,
+  )

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { signIn } from '#modules/accounts/contract.ts'
+import { bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import { jobCases } from '#modules/cases/contract.ts'
+import { caseQueue, staffJob } from '#modules/cases/staff/contract.ts'
+import { charities } from '#modules/community/charities/contract.ts'
+import { ideas } from '#modules/community/ideas/contract.ts'
+import { itemContact, myItems } from '#modules/community/items/contract.ts'
+import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { verificationQueue } from '#modules/profiles/verification/contract.ts'
+import { myAcceptedJobs, myRequests, readRequest } from '#modules/requests/contract.ts'
+import { checkSubscription } from '#modules/subscriptions/contract.ts'
+import { readVisit } from '#modules/visits/contract.ts'
+import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
+import { migrateToLatest } from '#server/platform/database/migrations.ts'
+import { must } from '#tests/support/client.ts'
+import { asServer, createDatabase } from '#tests/support/create-database.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+import { PASSWORD } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { catalogueOf } from './catalogue.ts'
+import { RELEASES, restoreRelease } from './restore-release.ts'
+import { brokenConstraints, everyRow, type Held, rowsLost } from './rows-kept.ts'
+
+describe.each(RELEASES)('the release with migrations to $name', (release) => {
+  let databaseUrl: string
+  let sql: pg.Pool
+  let before: Held
+  let migrated: string[]
+  let server: TestServer
+  beforeAll(async () => {
+    databaseUrl = await createDatabase(inject('maintenanceUrl'), `upgraded_${randomBytes(6).toString('hex')}`, null)
+    await restoreRelease(databaseUrl, release)
+    sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
+    if (!knows(PROMISES)) await promiseAsBefore()
+    if (knows(VISITS)) await arriveAtAllHours()
+    before = await everyRow(sql)
+    migrated = await migrateToLatest(databaseUrl, asServer(databaseUrl))
+  })
+  afterAll(() => sql.end())
+
+  /** Whether the release holds what this migration made. */
+  const knows = (migration: string): boolean => release.name >= migration
+  const [PROMISES, VISITS, CASES] = ['0026', '0041', '0045'] as const
+  /** A test of what is there since this migration. */
+  const since = (migration: string): ((name: string, check: () => Promise<void>) => void) =>
+    knows(migration) ? test : () => undefined
+
+  /** The demo data hold nobody who was promised an item: one of those who ask is, as that release wrote it. */
+  async function promiseAsBefore(): Promise<void> {
+    await sql.query(
+      `with chosen as (
+       update item_asks set status = 'promised', version = version + 1
+       where id = (select id from item_asks where status = 'waiting' order by id limit 1) returning item_id
+     )
+     update items set status = 'promised', version = version + 1 where id in (select item_id from chosen)`,
+    )
+  }
+
+  /** Those who arrived without having named a time did so at these hours, in summer and winter time of London. */
+  const ARRIVALS = [
+    { at: '2026-07-01T23:30:00Z', came: { day: '2026-07-02', part: 'morning' } },
+    { at: '2026-07-01T15:59:59Z', came: { day: '2026-07-01', part: 'afternoon' } },
+    { at: '2026-11-20T17:00:00Z', came: { day: '2026-11-20', part: 'evening' } },
+  ]
+  const WITHOUT_TIME = 'arrived_at is not null and day is null'
+
+  /** And each of their owners refused the van, as that release wrote it. */
+  async function arriveAtAllHours(): Promise<void> {
+    const { rows } = await sql.query<{ id: string }>(`select request_id as id from job_visits where ${WITHOUT_TIME}`)
+    expect(rows).toHaveLength(ARRIVALS.length)
+    for (const [nth, { at }] of ARRIVALS.entries())
+      await sql.query('update job_visits set arrived_at = $2, mismatched_at = $2 where request_id = $1', [
+        rows[nth]?.id,
+        at,
+      ])
+  }
+
+  const held = (table: string) => before.get(table)?.rows.map((row) => JSON.parse(row) as Record<string, unknown>) ?? []
+
+  describe('the database of the release before, brought up to date', () => {
+    test('was one: people, jobs, bids, and events on their way, and migrations were due', () => {
+      expect(migrated.length).toBeGreaterThan(0)
+      for (const table of ['users', 'collection_requests', 'bids', 'items'])
+        expect(held(table).length).toBeGreaterThan(5)
+      expect(held('outbox').filter((event) => event['done_at'] === null).length).toBeGreaterThan(0)
+    })
+
+    test('keeps every row as it was, but for visits of those who named no time', async () => {
+      const rewritten = held('job_visits').filter(({ arrived_at, day }) => arrived_at !== null && day === null)
+      const lost = await rowsLost(sql, before)
+      expect(lost.map((row) => row.slice(0, row.indexOf(' ')))).toEqual(rewritten.map(() => 'job_visits'))
+      for (const { request_id } of rewritten) expect(lost.join()).toContain(String(request_id))
+    })
+
+    since(VISITS)(
+      'says of carriers who named no time in which half-day they came, and which van was refused',
+      async () => {
+        const { rows } = await sql.query<{ at: string; day: string; part: string }>(
+          `select to_char(arrived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, day, part, refused_plate as plate
+       from job_visits where refused_at = arrived_at`,
+        )
+        const came = ARRIVALS.map(({ at, came: half }) => ({ at, ...half, plate: 'AB12 CDE' }))
+        expect(rows.toSorted((a, b) => a.at.localeCompare(b.at))).toEqual(
+          came.toSorted((a, b) => a.at.localeCompare(b.at)),
+        )
+      },
+    )
+
+    test('keeps every rule that the database knows, for the old rows as well', async () =>
+      expect(await brokenConstraints(sql)).toEqual([]))
+
+    test('has the shape of a new one: columns, indexes, constraints, triggers, functions and rights', async () => {
+      const [here, fresh] = [await catalogueOf(databaseUrl), await catalogueOf(await freshDatabase())]
+      expect(fresh.length).toBeGreaterThan(500)
+      expect(fresh.filter((sentence) => !here.includes(sentence))).toEqual([])
+      expect(here.filter((sentence) => !fresh.includes(sentence))).toEqual([])
+    })
+  })
+
+  describe('the server over it', () => {
+    beforeAll(async () => {
+      server = await startTestServer({ DATABASE_URL: asServer(databaseUrl) })
+    })
+    afterAll(() => server.stop())
+
+    const as = async (name: DemoName) =>
+      must(server, signIn, { body: { email: emailOf(name), password: DEMO_PASSWORD } })
+    const signedIn = async (id: unknown) => {
+      const email = String(held('users').find((user) => user['id'] === id)?.['email'])
+      const ofDemo = email.split('@')[0]?.includes('-') === false
+      return must(server, signIn, { body: { email, password: ofDemo ? DEMO_PASSWORD : PASSWORD } })
+    }
+    /** The job of a row, and its two sides. */
+    const jobOf = (row: Record<string, unknown> | undefined) => {
+      const request = held('collection_requests').find(({ id }) => id === row?.['request_id'])
+      return {
+        requestId: String(request?.['id']),
+        ownerId: request?.['user_id'],
+        carrierId: request?.['accepted_bidder_id'],
+      }
+    }
+    const ownedBy = (table: string, column: string, id: string) => held(table).filter((row) => row[column] === id)
+
+    test('lets everybody in and shows them their own (CALL-26)', async () => {
+      for (const name of ['ann', 'bob', 'cara', 'dan', 'eve', 'ops'] as const) {
+        const session = await as(name)
+        const profile = await must(server, readOwnProfile, { as: session })
+        const stored = ownedBy('profiles', 'user_id', session.user.id)[0]
+        expect(profile.displayName).toBe(stored?.['display_name'] ?? null)
+      }
+    })
+
+    test('shows an owner every request with every bid (CALL-14, DASH-10)', async () => {
+      const ann = await as('ann')
+      const { items } = await must(server, myRequests, { as: ann })
+      const stored = ownedBy('collection_requests', 'user_id', ann.user.id)
+      expect(new Set(items.map(({ id }) => id))).toEqual(new Set(stored.map(({ id }) => id)))
+      for (const { id } of items) {
+        const params = { requestId: id }
+        const [request, bids] = await Promise.all([
+          must(server, readRequest, { as: ann, params }),
+          must(server, bidsOnRequest, { as: ann, params }),
+        ])
+        const row = stored.find((one) => one['id'] === id)
+        expect(request).toMatchObject({ title: row?.['title'], status: row?.['status'] })
+        expect(bids.total).toBe(
+          held('bids').filter((bid) => bid['collection_request_id'] === id && !bid['withdrawn_at']).length,
+        )
+      }
+    })
+
+    test('shows carriers their bids, jobs and plan, and staff whom to verify', async () => {
+      for (const name of ['bob', 'cara'] as const) {
+        const session = await as(name)
+        const { items } = await must(server, myBids, { as: session })
+        expect(items.length).toBeGreaterThan(0)
+        const jobs = await must(server, myAcceptedJobs, { as: session })
+        expect(jobs.items.length).toBe(ownedBy('collection_requests', 'accepted_bidder_id', session.user.id).length)
+        expect(await must(server, checkSubscription, { as: session })).toMatchObject({ subscribed: true })
+      }
+      expect((await must(server, verificationQueue, { as: await as('ops') })).items.length).toBeGreaterThan(0)
+    })
+
+    test('shows the community what was given, written and listed', async () => {
+      const ann = await as('ann')
+      const own = await must(server, myItems, { as: ann })
+      expect(own.items.length).toBe(ownedBy('items', 'owner_id', ann.user.id).length)
+      expect((await must(server, ideas)).items.length).toBeGreaterThan(0)
+      expect((await must(server, charities)).items.length).toBeGreaterThan(0)
+    })
+
+    if (!knows(PROMISES))
+      test('goes on showing giver and asker of an item that was promised before how to reach each other', async () => {
+        const promised = held('item_asks').find((ask) => ask['status'] === 'promised')
+        const item = held('items').find(({ id }) => id === promised?.['item_id'])
+        const nameOf = (id: unknown) => held('profiles').find((profile) => profile['user_id'] === id)?.['display_name']
+        const [giver, asker] = [item?.['owner_id'], promised?.['asker_id']]
+        for (const [reader, other] of [
+          [giver, asker],
+          [asker, giver],
+        ]) {
+          const session = await signedIn(reader)
+          const contact = await must(server, itemContact, { as: session, params: { itemId: String(item?.['id']) } })
+          expect(contact.name).toBe(nameOf(other))
+        }
+      })
+
+    since(CASES)('goes on with a case that was open: it waits for staff, and both sides read it', async () => {
+      const [open] = held('cases').filter(({ closed_at }) => closed_at === null)
+      const job = jobOf(open)
+      const params = { requestId: job.requestId }
+      const { items } = await must(server, caseQueue, { as: await as('ops') })
+      expect(items).toContainEqual(expect.objectContaining({ id: open?.['id'], state: 'with_staff' }))
+      for (const side of [job.ownerId, job.carrierId]) {
+        const read = await must(server, jobCases, { as: await signedIn(side), params })
+        expect(read.items).toMatchObject([{ id: open?.['id'], state: 'with_staff', words: null }])
+      }
+      const { rows } = await sql.query('select about_user from cases where id = $1', [open?.['id']])
+      expect(rows).toEqual([{ about_user: job.carrierId }])
+    })
+
+    since(CASES)('shows who opened a case that was closed what staff wrote to them, and no note of staff', async () => {
+      const [closed] = held('cases').filter(({ closed_at }) => closed_at !== null)
+      const { requestId, ownerId } = jobOf(closed)
+      const { items } = await must(server, jobCases, { as: await signedIn(ownerId), params: { requestId } })
+      expect(items).toMatchObject([{ state: 'closed', outcome: closed?.['outcome'], words: closed?.['note'] }])
+      const job = await must(server, staffJob, { as: await as('ops'), params: { requestId } })
+      expect(job.cases).toMatchObject([{ closed: { words: closed?.['note'], note: null } }])
+    })
+
+    since(CASES)('shows owners what became of the prices that carriers asked for, and their receipt', async () => {
+      const answered = held('price_changes').filter(({ answer }) => answer !== null)
+      expect(new Set(answered.map(({ answer }) => answer))).toEqual(new Set(['signed', 'declined']))
+      for (const { request_id, owner_id, answer, signed_name, new_pounds, old_pounds } of answered) {
+        const params = { requestId: String(request_id) }
+        const visit = await must(server, readVisit, { as: await signedIn(owner_id), params })
+        expect(visit.priceChanges).toMatchObject([{ answer, signedName: signed_name }])
+        expect(visit.agreedPounds).toBe(answer === 'signed' ? new_pounds : old_pounds)
+        const receipt = ownedBy('receipts', 'request_id', params.requestId)[0]
+        expect(visit.receipt?.number).toBe(receipt?.['number'])
+      }
+    })
+
+    test('delivers what the release before had announced and not carried out', async () => {
+      const undelivered = async () => (await sql.query('select id, type from outbox where done_at is null')).rows
+      await until(async () => (await undelivered()).length === 0, 'every event to be confirmed')
+      expect((await sql.query('select consumer, type, error from failed_jobs')).rows).toEqual([])
+    })
+  })
+})
