@@ -88,8 +88,8 @@ export const sendMessage = endpoint({
   access: 'signed-in',
   params: idParam('requestId'),
   body: SendMessage,
+  session: 'held',
   multipart: { json: 'message', files: { photo: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
-  idempotent: true,
   answer: SentMessage,
   status: 201,
 })

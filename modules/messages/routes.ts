@@ -20,10 +20,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const before = query.before === undefined ? null : Number(query.before)
     return conversationOf(db, { requestId, viewerId: caller.userId, before }, new Date())
   })
-  route(app, deps, contract.sendMessage, async ({ params: { requestId }, caller, body, files, command }) => {
+  route(app, deps, contract.sendMessage, async ({ params: { requestId }, caller, body, files }) => {
     assertOn(deps, 'talk')
     return withMessagePhoto(deps.files, requestId, files.photo, (photoKey) =>
-      sendMessage(db, { requestId, callerId: caller.userId, ...body, photoKey }, limits, new Date(), command),
+      sendMessage(db, { requestId, caller, ...body, photoKey }, limits, new Date()),
     )
   })
   route(app, deps, contract.seeMessages, async ({ params: { requestId }, caller, body }) => {

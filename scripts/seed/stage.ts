@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
 import type { Files } from '#server/platform/files/files.ts'
 import type { Age } from './content.ts'
 import type { DemoName, PeopleIds } from './people.ts'
@@ -25,4 +26,19 @@ export function idOf({ people }: Stage, name: DemoName): string {
   const id = people.get(name)
   if (!id) throw new Error(`${name} has no account`)
   return id
+}
+
+/** Does what only somebody who is signed in may do, in a session of their own that ends with it. */
+export async function signedInFor<T>(
+  { db, now }: Stage,
+  userId: string,
+  act: (caller: { userId: string; sessionId: string }) => Promise<T>,
+): Promise<T> {
+  const sessionId = randomUUIDv7()
+  await sql`insert into sessions (id, user_id, created_at, last_used_at) values (${sessionId}, ${userId}, ${now}, ${now})`.execute(
+    db,
+  )
+  const done = await act({ userId, sessionId })
+  await sql`delete from sessions where id = ${sessionId}`.execute(db)
+  return done
 }

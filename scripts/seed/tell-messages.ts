@@ -3,8 +3,9 @@ import { sendMessage } from '#modules/messages/commands/send-message.ts'
 import type { MessagesTables } from '#modules/messages/tables.ts'
 import { jobSides } from '#modules/requests/facade.ts'
 import { own } from '#server/platform/database/database.ts'
+import type { Age } from './content.ts'
 import { STORIES } from './content.ts'
-import { ago, idOf, type Stage } from './stage.ts'
+import { ago, idOf, type Stage, signedInFor } from './stage.ts'
 import { findRequest } from './tell-story.ts'
 
 const TITLE = 'Wooden shed, already taken down'
@@ -22,11 +23,13 @@ export async function tellMessages(stage: Stage): Promise<void> {
   const db = own<MessagesTables>(stage.db)
   const requestId = request?.id ?? ''
   const liam = idOf(stage, 'liam')
-  const asking = { requestId, callerId: sides.carrierId, id: ASKED, text: 'Can we park in front of the house?' }
-  const asked = await sendMessage(db, { ...asking, photoKey: null }, MOST, ago(stage, '4 hours'), null)
+  const write = (from: string, id: string, text: string, age: Age) =>
+    signedInFor(stage, from, (caller) =>
+      sendMessage(db, { requestId, caller, id, text, photoKey: null }, MOST, ago(stage, age)),
+    )
+  const asked = await write(sides.carrierId, ASKED, 'Can we park in front of the house?', '4 hours')
   await seeMessages(db, { requestId, callerId: liam, upTo: asked.message.place }, ago(stage, '3 hours'))
-  const answering = { requestId, callerId: liam, id: ANSWERED, text: 'Yes, the kerb is free until noon.' }
-  const answered = await sendMessage(db, { ...answering, photoKey: null }, MOST, ago(stage, '3 hours'), null)
+  const answered = await write(liam, ANSWERED, 'Yes, the kerb is free until noon.', '3 hours')
   const seen = { requestId, callerId: sides.carrierId, upTo: answered.message.place }
   // what waits to be read is mailed
   await seeMessages(db, seen, ago(stage, '2 hours'))

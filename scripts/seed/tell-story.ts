@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { acceptBid } from '#modules/bidding/commands/accept-bid.ts'
 import { placeBid } from '#modules/bidding/commands/place-bid.ts'
@@ -13,7 +12,7 @@ import { own } from '#server/platform/database/database.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { DemoBid, Story } from './content.ts'
 import type { DemoName } from './people.ts'
-import { ago, idOf, type Stage } from './stage.ts'
+import { ago, idOf, type Stage, signedInFor } from './stage.ts'
 
 const NO_LIMIT = { perHour: Number.POSITIVE_INFINITY }
 
@@ -74,21 +73,15 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
   `.execute(stage.db)
   if (rows.length > 0) return
   const at = ago(stage, bid.age)
-  const sessionId = randomUUIDv7()
-  // a bid is taken only from an account that is signed in
-  await sql`insert into sessions (id, user_id, created_at, last_used_at) values (${sessionId}, ${bidderId}, ${at}, ${at})`.execute(
-    stage.db,
+  await signedInFor(stage, bidderId, (bidder) =>
+    placeBid(
+      own<BiddingTables>(stage.db),
+      { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } },
+      { requiresVerified: false, registration: 'optional', asksTicks: false },
+      at,
+      null,
+    ),
   )
-  const bidder = { userId: bidderId, sessionId }
-  const input = { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } }
-  await placeBid(
-    own<BiddingTables>(stage.db),
-    input,
-    { requiresVerified: false, registration: 'optional', asksTicks: false },
-    at,
-    null,
-  )
-  await sql`delete from sessions where id = ${sessionId}`.execute(stage.db)
 }
 
 /** The carrier says when it comes, an hour after it was chosen. */

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
-import { holdAccount } from '#modules/accounts/facade.ts'
+import { holdCaller } from '#modules/accounts/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { append, transact } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
-import { notFound } from '#server/platform/kernel/errors.ts'
+import type { Caller } from '#server/platform/http/access.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { MessageSide, SentMessage } from '../contract.ts'
 import { MessageSent } from '../events.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
@@ -15,8 +16,8 @@ import type { MessagesTables } from '../tables.ts'
 
 interface Writing {
   requestId: string
-  callerId: string
-  /** Chosen by the device. */
+  caller: Pick<Caller, 'userId' | 'sessionId'>
+  /** Chosen by the device: what an Idempotency-Key is elsewhere. */
   id: string
   text: string
   /** Of a private file that was put. */
@@ -26,54 +27,52 @@ interface Writing {
 /**
  * Writes to the other side of a job (CHAT-01). A message that is there already is given as it is, from whatever tab and
  * however late it is sent again. `most` is how many one side may write in ten minutes.
- * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, message_empty,
+ * Throws Refusal: token_refused, account_gone, not_found for all but the two sides, message_empty, id_reused,
  * conversation_closed, messages_limit.
  */
 export async function sendMessage(
   db: Db<MessagesTables>,
-  { requestId, callerId, id, text, photoKey }: Writing,
+  { requestId, caller, id, text, photoKey }: Writing,
   { most }: { most: number },
   now: Date,
-  command: IdempotentCommand | null,
 ): Promise<SentMessage> {
   assertSays(text, photoKey !== null)
-  return transact(
-    db,
-    async (trx) => {
-      // sent one behind the other, locks in this order, and answered in one round trip
-      const [, held] = await Promise.all([
-        holdAccount(trx, callerId),
-        holdConversation(trx, { requestId, callerId }, now),
-      ])
-      // from here on one after another: what is counted and looked for stays as it is
-      const [version, known, { recent, unread }] = await Promise.all([
-        changeConversation(trx, requestId, now),
-        sentBefore(trx, { id, requestId, callerId }, held),
-        paceOf(trx, held, now),
-      ])
-      if (known) return known
-      assertMayWrite({ state: held.state, recent, most })
-      const { side, otherId, ownerId, carrierId } = held
-      const row = { id, place: version, side, author_id: callerId, text, photo_key: photoKey, sent_at: now }
-      await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
-      if (photoKey !== null) await keepFiles(trx, [photoKey])
-      const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
-      append(trx, MessageSent.of({ ...said, firstUnread: unread === 0 }, now))
-      return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, side), version }
-    },
-    command,
-  )
+  const { userId: callerId } = caller
+  return transact(db, async (trx) => {
+    // sent one behind the other, locks in this order, and answered in one round trip
+    const [, held] = await Promise.all([holdCaller(trx, caller), holdConversation(trx, { requestId, callerId }, now)])
+    // from here on one after another: what is counted and looked for stays as it is
+    const [version, known, { recent, unread }] = await Promise.all([
+      changeConversation(trx, requestId, now),
+      sentBefore(trx, { id, requestId, callerId, text }, held),
+      paceOf(trx, held, now),
+    ])
+    if (known) return known
+    assertMayWrite({ state: held.state, recent, most })
+    const { side, otherId, ownerId, carrierId } = held
+    const row = { id, place: version, side, author_id: callerId, text, photo_key: photoKey, sent_at: now }
+    await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
+    if (photoKey !== null) await keepFiles(trx, [photoKey])
+    const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
+    append(trx, MessageSent.of({ ...said, firstUnread: unread === 0 }, now))
+    return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, side), version }
+  })
 }
 
-/** The message under this id, where it is there; null where it is new. Throws Refusal not_found where it is another's. */
+/**
+ * The message under this id, where it is there; null where it is new. Throws Refusal: not_found where it is another's,
+ * id_reused where it says something else.
+ */
 async function sentBefore(
   trx: Trx<MessagesTables>,
-  { id, requestId, callerId }: Pick<Writing, 'id' | 'requestId' | 'callerId'>,
+  { id, requestId, callerId, text }: Pick<Writing, 'id' | 'requestId' | 'text'> & { callerId: string },
   { side }: HeldConversation,
 ): Promise<SentMessage | null> {
   const [row] = await selectSent(trx, { id })
   if (!row) return null
   if (row.request_id !== requestId || row.author_id !== callerId) throw notFound()
+  if (row.text !== text)
+    throw new Refusal('unprocessable', 'id_reused', 'Another message was sent under this id. Please send it again.')
   return { message: messageFrom(row, side), version: row.place }
 }
 

@@ -39,7 +39,7 @@ export const talk = figure(
     const write = async () => {
       const body = { id: randomUUID(), text: 'We come at nine.' }
       const news = heard(messageSent.name)
-      const sent = pool.send(postForm(path, { ...signedAs(carrier), 'idempotency-key': body.id }, 'message', body))
+      const sent = pool.send(postForm(path, signedAs(carrier), 'message', body))
       await Promise.all([news, sent])
     }
     let turn = 0

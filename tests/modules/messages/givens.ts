@@ -16,8 +16,6 @@ interface Written {
   id?: string
   text?: string
   photo?: UploadedFile
-  /** Idempotency-Key; as the web client does, the id where it is left out. */
-  key?: string
 }
 
 /** Writes to the other side of a job. */
@@ -25,10 +23,10 @@ export function write(
   server: Where,
   requestId: string,
   as: Person,
-  { id = randomUUID(), text = 'I am ten minutes late.', photo, key = id }: Written = {},
+  { id = randomUUID(), text = 'I am ten minutes late.', photo }: Written = {},
 ) {
   const body = { id, text }
-  return call(server, sendMessage, { as, params: { requestId }, body, key, ...(photo && { files: { photo } }) })
+  return call(server, sendMessage, { as, params: { requestId }, body, ...(photo && { files: { photo } }) })
 }
 
 /** The same, where it works. */

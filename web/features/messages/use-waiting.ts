@@ -80,7 +80,7 @@ const isIn = (held: readonly Waiting[], { id }: WaitingMessage) => held.some((on
 const asFailed = (message: WaitingMessage): Waiting => ({ ...message, state: 'failed', why: null })
 
 const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
-  call(sendMessage, { params: { requestId }, body: { id, text }, files: { photo }, idempotencyKey: id })
+  call(sendMessage, { params: { requestId }, body: { id, text }, files: { photo } })
 
 /** What is said again as it is: no answer, a server without time, the same message under way from another tab. */
 const MAY_PASS = [0, 401, 408, 409, 429]
