@@ -41,6 +41,7 @@ export const MailTemplate = z.enum([
   'case-closed',
   'case-asked',
   'case-answered',
+  'visit-confirmed',
   'visit-unconfirmed',
   'carrier-suspended',
   'early-start-asked',

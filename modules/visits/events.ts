@@ -57,7 +57,14 @@ export type JobCancelled = EventOf<typeof JobCancelled>
 export const VisitConfirmed = eventKind(
   'VisitConfirmed',
   1,
-  z.object({ ...sides, day: z.nullable(z.string()), part: z.nullable(DayPart), plate: z.nullable(z.string()) }),
+  z.object({
+    ...sides,
+    day: z.nullable(z.string()),
+    part: z.nullable(DayPart),
+    plate: z.nullable(z.string()),
+    /** It lies within the days to cancel, and the owner has not asked for collection so soon (RIGHT-03); older events do not say. */
+    tooSoon: z.optional(z.boolean()),
+  }),
 )
 export type VisitConfirmed = EventOf<typeof VisitConfirmed>
 

@@ -35,8 +35,10 @@ import {
   EarlyStartAsked,
   JobCancelled,
   PriceAsked,
+  VisitConfirmed,
   VisitUnconfirmed,
 } from '#modules/visits/events.ts'
+import { visitMarks } from '#modules/visits/facade.ts'
 import { toldOfEnd } from '#modules/visits/reasons/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Consumer, consumer, type Handler, on } from '#server/platform/delivery/consumers.ts'
@@ -106,6 +108,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
       for (const userId of await staffToAlarm(trx))
         await tellUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
+    on(VisitConfirmed, tellTime),
     on(VisitUnconfirmed, tellUnconfirmed),
     on(CarrierSuspended, tellSuspension),
     on(EarlyStartAsked, async (trx, event) => {
@@ -191,6 +194,17 @@ async function tellPromise(trx: OpenTransaction, event: EventOf<typeof AskDecide
   const { askerId, itemId, itemType, itemTitle: title, status, accepted } = event.data
   if (status === 'promised' && !accepted)
     await tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
+}
+
+/** When the carrier comes, and with which van; what has changed since has a mail of its own (DOOR-01). */
+async function tellTime(trx: OpenTransaction, event: VisitConfirmed): Promise<void> {
+  const { requestId, ownerId, carrierId, day, part, plate, tooSoon = false } = event.data
+  if (ownerId === null || carrierId === null || day === null || part === null) return
+  const now = await visitMarks(trx, requestId)
+  if (now.time?.day !== day || now.time.part !== part || now.plate !== plate) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  await tellUser(trx, event, ownerId, 'visit-confirmed', { requestId, title, carrier, day, part, plate, tooSoon })
 }
 
 /** A day without a time: both sides of the job are told (NOSHOW-01). */

@@ -45,6 +45,10 @@ const facts = {
   hours: 48,
   stars: 4,
   carrier: HOSTILE,
+  day: '2026-12-06',
+  part: 'morning',
+  plate: 'AB12 CDE',
+  tooSoon: true,
 }
 
 /** What a kind takes more narrowly than others do. */

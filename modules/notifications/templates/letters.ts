@@ -29,7 +29,7 @@ import {
   requestEndedByStaff,
 } from './staff-letters.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
-import { carrierSuspended, visitUnconfirmed } from './visit-letters.ts'
+import { carrierSuspended, visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -73,6 +73,7 @@ export const LETTERS = {
   'case-closed': caseClosed,
   'case-asked': caseAsked,
   'case-answered': caseAnswered,
+  'visit-confirmed': visitConfirmed,
   'visit-unconfirmed': visitUnconfirmed,
   'carrier-suspended': carrierSuspended,
   'early-start-asked': earlyStartAsked,

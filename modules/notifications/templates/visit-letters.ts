@@ -1,6 +1,45 @@
 import * as z from 'zod/mini'
+import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
+import { DayPart } from '#modules/waste/contract.ts'
+import { halfDayText } from '#modules/waste/texts/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
+
+/** The carrier has said when it comes and with which van, or changed one of both: for the owner (DOOR-01). */
+export const visitConfirmed = letter(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    /** As all may know it. */
+    carrier: z.nullable(z.string()),
+    day: z.string(),
+    part: DayPart,
+    plate: z.nullable(z.string()),
+    /** The owner has not asked for collection within the days to cancel (RIGHT-03). */
+    tooSoon: z.boolean(),
+  }),
+  ({ url }, { requestId, title, carrier, day, part, plate, tooSoon }) => {
+    const when = halfDayText({ day, part })
+    return {
+      subject: `${when}: ${title}`,
+      preheader: tooSoon
+        ? 'Please say that it may be collected so soon.'
+        : 'When your carrier comes, and with which van.',
+      heading: 'When your carrier comes',
+      paragraphs: [
+        `${carrier ?? 'Your carrier'} comes for “${title}” on ${when}${plate === null ? '' : `, with the van ${plate}`}. If you were told something else before, this is what counts.`,
+        ...(tooSoon
+          ? [
+              `That is within your 14 days to cancel. The van may load nothing until you press “${EARLY_START_BUTTON}” on the job page.`,
+            ]
+          : []),
+        'If you cannot be there then, write to the carrier on the job page.',
+      ],
+      button: { label: 'See the job', url: `${url}/job/${requestId}` },
+      smallPrint: [],
+    }
+  },
+)
 
 /** A day has gone by since the acceptance, and no time is confirmed (NOSHOW-01). */
 export const visitUnconfirmed = letter(

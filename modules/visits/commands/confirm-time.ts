@@ -5,7 +5,9 @@ import type { JobVisit } from '../contract.ts'
 import type { ConfirmTime } from '../door/contract.ts'
 import { assertNotThereYet, assertTimeAhead, assertVanOpen } from '../door/rules.ts'
 import { VisitConfirmed } from '../events.ts'
+import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
+import { comesTooSoon } from '../rights/rules.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { doorOfDay } from '../steps/door-of-day.ts'
@@ -49,7 +51,11 @@ export async function confirmTime(
         const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
         await changeVisit(trx, request, { plate, vehicle_id, confirm_by: null, ...changed, ...refused }, now)
         const sides = { ownerId: request.userId, carrierId: callerId }
-        append(trx, VisitConfirmed.of({ requestId, ...sides, day, part, plate }, now))
+        const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
+        append(
+          trx,
+          VisitConfirmed.of({ requestId, ...sides, day, part, plate, tooSoon: comesTooSoon(rights, day) }, now),
+        )
       }
       return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },

@@ -24,6 +24,10 @@ const runs = ({ cancelUntil }: ConsumerRights, now: Date): boolean => londonDate
 export const isMissing = (rights: ConsumerRights, now: Date): boolean =>
   rights.earlyStartAt === null && runs(rights, now)
 
+/** Whether a van that comes on `day`, a date of London, may load nothing before its owner asks for an early start. */
+export const comesTooSoon = (rights: ConsumerRights | null, day: string): boolean =>
+  rights !== null && rights.earlyStartAt === null && day <= rights.cancelUntil
+
 /** Whether a bid was accepted on the day of London that `now` lies in. */
 export const isSameDay = (acceptedAt: Date | null, now: Date): boolean =>
   acceptedAt !== null && londonDate(acceptedAt) === londonDate(now)

@@ -10,7 +10,7 @@ import {
   requestHistory,
 } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
-import { noteArrival } from '#modules/visits/door/contract.ts'
+import { confirmTime, noteArrival } from '#modules/visits/door/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
@@ -86,6 +86,27 @@ describe('the right to cancel', () => {
     await server.sql.query(`update users set user_type = 'business' where id = $1`, [owner.id])
     expect((await visitOf(server, request.id, owner)).rights).toMatchObject({ unaskedStart: true })
     expect(await rightsRow(request.id)).toMatchObject({ consumer: true, ended_at: null, early_start_at: null })
+  })
+})
+
+describe('a time that the carrier confirms', () => {
+  test('is mailed to the owner, and again when it changes; within the 14 days with what is to be pressed (DOOR-01, RIGHT-03)', async () => {
+    const { owner, request } = await job()
+    const confirm = (days: number, plate: string | null) =>
+      must(server, confirmTime, {
+        as: carrier,
+        params: { requestId: request.id },
+        body: { day: daysAfter(londonDate(new Date()), days), part: 'morning', plate },
+      })
+    const mailed = async () =>
+      (await mailsTo(owner, request.id)).filter(({ template }) => template === 'visit-confirmed')
+    await confirm(3, null)
+    expect(await mailed()).toMatchObject([{ facts: { part: 'morning', plate: null, tooSoon: true } }])
+    await confirm(3, null)
+    await confirm(3, 'AB12 CDE')
+    expect(await mailed()).toHaveLength(2)
+    await confirm(20, 'AB12 CDE')
+    expect((await mailed()).at(-1)).toMatchObject({ facts: { plate: 'AB12 CDE', tooSoon: false } })
   })
 })
 
