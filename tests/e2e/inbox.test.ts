@@ -120,6 +120,26 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
 })
 
+test('words without a blank make no page of either side wider than a phone', async ({ place, visit }) => {
+  const [ann, bob] = [await givenOwner(place), await givenBusiness(place, 'Hartley')]
+  const words = { title: 'W'.repeat(100), description: 'Longwordwithoutbreaks'.repeat(20) }
+  const { request } = await givenOpenRequest(place, { owner: ann, ...words })
+  const open = await givenOpenRequest(place, { owner: ann, ...words })
+  const { bid } = await givenBid(place, request.id, 60, bob)
+  await givenBid(place, open.request.id, 60, bob)
+  await must(place, acceptBid, { as: ann, params: { bidId: bid.id } })
+  await written(place, request.id, ann, { text: 'M'.repeat(300) })
+  await written(place, request.id, bob, { text: 'M'.repeat(300) })
+  for (const as of [ann, bob]) {
+    const page = await visit({ as, size: PHONE, name: as.email })
+    for (const at of ['/dashboard', `/job/${request.id}`, `/job/${open.request.id}`]) {
+      await page.goto(at)
+      await expect(main(page).getByText(words.title).first()).toBeVisible()
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), at).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
 test('five lines stand there at first, and the rest is a press away', async ({ place, visit }) => {
   const owner = await givenOwner(place, 'Ann Clarke')
   const carrier = await givenBusiness(place, 'Hartley')

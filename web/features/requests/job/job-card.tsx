@@ -50,7 +50,7 @@ export function JobCard({ request, viewer, load, brief = false }: JobCardProps) 
 }
 
 const Description = ({ request }: { request: RequestDetail }) => (
-  <p className="max-w-text whitespace-pre-line">{request.description || words.noDescription}</p>
+  <p className="max-w-text whitespace-pre-line wrap-anywhere">{request.description || words.noDescription}</p>
 )
 
 /** What a brief JobCard leaves out. */
