@@ -53,7 +53,12 @@ export const GUARDS: readonly Guard[] = [
     ['the engine room acts', `!['GET', 'HEAD'].includes(request.method)`, ['engine room']],
   ]),
   ...of('modules/accounts/steps/hold-account.ts', [
-    ['ended sessions bid', '!session_lives || account.suspendedAt', ['placeBid'], { off: 'false' }],
+    [
+      'ended sessions bid and write',
+      '!session_lives || account.suspendedAt',
+      ['placeBid', 'sendMessage'],
+      { off: 'false' },
+    ],
   ]),
   ...of('modules/accounts/rules.ts', [
     [
