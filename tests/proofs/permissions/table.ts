@@ -89,6 +89,10 @@ const FORGED = () => ({ params: { token: 'forged' } })
 /** An item that people often pick, where no other is named. */
 const ofItem = ({ ids }: Calling) => ({ params: { key: ids['key'] ?? 'sofa-2' } })
 /** With which van a carrier comes. */
+/** What stands in the queue of reviews, where some wait. */
+const WAITING_REVIEWS = ['own', 'their'].flatMap((whose) =>
+  ['title', 'text', 'owner.name', 'carrier.name'].map((field) => `${whose} items[].${field}?`),
+)
 const PLATE = { own: ['their marks.plate'], partner: ['own marks.plate'] }
 const COMES = { day: daysAfter(londonDate(new Date()), 3), part: 'morning' as const, plate: null }
 const REVIEW = { stars: 5, cameWhenAgreed: true, priceHeld: true, saidWhere: true, text: null }
@@ -1307,7 +1311,7 @@ export const TABLE: readonly Row[] = [
   row(
     reports.reportQueue,
     { any: staff('viewer', '200') },
-    { sends: () => ({ query: {} }), tells: { any: ['their items[].title?'] } },
+    { sends: () => ({ query: {} }), tells: { any: ['own items[].title?', 'their items[].title?'] } },
   ),
   row(
     reports.reportCase,
@@ -1510,11 +1514,7 @@ export const TABLE: readonly Row[] = [
     },
     { thing: things.ownBid, tells: { partner: WRITTEN } },
   ),
-  row(
-    staffReviews.heldReviews,
-    { any: staff('viewer', '200') },
-    { tells: { any: ['own items[].title?', 'their items[].title?'] } },
-  ),
+  row(staffReviews.heldReviews, { any: staff('viewer', '200') }, { tells: { any: WAITING_REVIEWS } }),
   row(
     staffReviews.decideReview,
     {
