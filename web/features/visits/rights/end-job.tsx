@@ -6,6 +6,7 @@ import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -79,7 +80,7 @@ function EndJobDialog({
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{suspended ? endWords.owner.suspendedText : words.text(marks)}</p>
+      <p>{suspended ? endWords.owner.suspendedText : words.text(marks, londonTime(new Date()))}</p>
       {!suspended && (
         <Select
           label={words.ask}
