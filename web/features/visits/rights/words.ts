@@ -45,6 +45,12 @@ export const suspendedWords = {
   },
 } as const
 
+/** Visible words about a carrier that has left after loading had begun. */
+export const goneWords = {
+  title: 'Is the waste still with you?',
+  text: 'Then cancel this job. You owe nothing, and can post it again.',
+} as const
+
 /** Of the two ways to end a job, each as the side reads it whose way it is. */
 export const endWords = {
   keep: 'Keep the job',
@@ -60,10 +66,14 @@ export const endWords = {
         ? 'The van is at your door. The carrier may ask a fair part of the price for what has been done.'
         : 'The carrier is told at once. You owe nothing.'
     },
-    /** Its carrier may not work for now. */
-    suspendedText: 'The carrier may not work for now. You owe nothing.',
+    /** Where what became of its carrier is reason enough. */
+    excused: {
+      suspended: 'The carrier may not work for now. You owe nothing.',
+      left: 'The carrier has deleted its account. You owe nothing, and can post the job again.',
+    },
     ask: 'Why?',
     done: { title: 'Job cancelled', description: 'The carrier has been told.' },
+    doneLeft: { title: 'Job cancelled', description: 'You can post it again.' },
   },
   carrier: {
     button: 'I cannot do this job',
