@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
-import { givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
+import { answer, givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { chooseFile, heading, main } from './support/acts.ts'
@@ -169,6 +169,23 @@ test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, v
   await expect(main(van).getByRole('button', { name: 'Extra items on site' })).toBeVisible()
   await expect(main(page)).toContainText(PRICE('£60.00'))
   await shoot(van, 'price-declined-1280')
+})
+
+test('after a signature the next price is asked against what was listed and signed for (PRICE-03, PRICE-04)', async ({
+  place,
+  visit,
+}) => {
+  const job = await givenAtDoor(place)
+  await answer(place, job.owner, await givenAsked(place, job))
+  await givenAsked(place, job, 120)
+  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
+  const van = await visit({ as: job.carrier, at: job.at })
+  await expect(asked(page)).toContainText('the price stays £95.00, for what you listed and signed for.')
+  await asked(page).getByRole('button', { name: 'No: £95.00 for what I listed and signed for' }).click()
+  await expect(main(page)).toContainText('You said no: £95.00 for what you listed and signed for.')
+  await expect(main(van)).toContainText(
+    'The owner said no: £95.00 for what they listed and signed for. Take the listed and signed items only.',
+  )
 })
 
 test('after half an hour, and once loading has begun, the old price stands by itself (PRICE-03)', async ({
