@@ -64,8 +64,12 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     const dialog = asking(van)
     await dialog.getByRole('button', { name: 'Ask the owner' }).click()
     await expect(dialog).toContainText('Please add what you found.')
-    await expect(dialog).toContainText('New price must be a number.')
+    await expect(dialog).toContainText('Please enter a price.')
+    await expect(dialog).toContainText('Please add a photo of what you found.')
+    await chooseFile(van, 'Photo 1', await photo())
+    await expect(dialog).not.toContainText('Please add a photo of what you found.')
     await fillAsking(van)
+    await expect(dialog).not.toContainText('Please add what you found.')
     await dialog.getByLabel('New price').fill('60')
     await dialog.getByRole('button', { name: 'Ask the owner' }).click()
     await expect(dialog.getByRole('alert')).toContainText('This is the price already.')
@@ -155,6 +159,32 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await expect(main(page)).toContainText('You say cash, the carrier says not yet')
     await shoot(page, 'receipt-a4')
   })
+})
+
+test('what a carrier has typed and shown of extra items outlives a closed form and a reload, until it is sent (PRICE-02)', async ({
+  place,
+  visit,
+}) => {
+  const { carrier, at } = await givenAtDoor(place)
+  const van = await visit({ as: carrier, size: PHONE, at })
+  const open = () => main(van).getByRole('button', { name: 'Extra items on site' }).click()
+  const dialog = asking(van)
+  async function expectKept(): Promise<void> {
+    await open()
+    await expect(dialog.getByLabel('New price')).toHaveValue('95')
+    await expect(dialog).toContainText('fridge.jpg')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Fridge freezer, tall' }).first()).toBeVisible()
+  }
+  await open()
+  await fillAsking(van)
+  await van.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expectKept()
+  await van.reload()
+  await expectKept()
+  await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+  await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
+  expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
 })
 
 test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, visit }) => {

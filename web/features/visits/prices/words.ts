@@ -75,6 +75,7 @@ export const priceWords = {
     photo: (nth: number) => `Photo ${nth}`,
     photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB.',
     photoMissing: 'Please add a photo of what you found.',
+    poundsMissing: 'Please enter a price.',
     submit: 'Ask the owner',
     submitting: 'Asking…',
     cancel: 'Cancel',
