@@ -4,6 +4,7 @@ import type { StaffMovement } from '#modules/tracking/facade.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
 import type { VisitForStaff } from '#modules/visits/facade.ts'
 import { reasonInWords } from '#modules/visits/reasons/contract.ts'
+import { shortDay } from '#server/platform/kernel/london.ts'
 import { CASE_NAMES } from './contract.ts'
 import type { JobMark, StaffCase } from './staff/contract.ts'
 
@@ -43,7 +44,7 @@ export const visitMarks = ({ marks, rights, priceChanges, receipt }: VisitForSta
     'time_confirmed',
     marks.confirmedAt,
     'carrier',
-    marks.time && `${dayText(marks.time.day)}, ${marks.time.part}`,
+    marks.time && `${shortDay(marks.time.day)}, ${marks.time.part}`,
     // the one that came later has a line of its own
     marks.vanChangedAt === undefined ? marks.plate : (marks.refused?.plate ?? null),
   ),
@@ -103,11 +104,6 @@ const ANSWERS: Readonly<Record<PriceAnswer, string>> = {
 /** Why a side ended a job, as it said. */
 const endText = ({ endedBy, reasonKey }: NonNullable<VisitForStaff['rights']>): string | null =>
   reasonKey === 'other' ? 'Another reason' : endedBy && reasonInWords(endedBy, reasonKey, true)
-
-const DAY = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
-/** 'Thu 26 Nov' of a date of London. */
-const dayText = (date: string): string => DAY.format(new Date(date)).replace(',', '')
 
 /** When the records for waste tracking were made, edition by edition, and first taken along (DWT-09). */
 export function recordMarks(movements: readonly StaffMovement[]): JobMark[] {

@@ -127,6 +127,13 @@ describe('when somebody can be missed (NOSHOW-02)', () => {
     ['an owner once the van is there', 'owner', { ...door, arrivedAt }, null],
     ['an owner who has met it', 'owner', { ...door, met: true }, null],
     ['a carrier that waits', 'carrier', { ...door, arrivedAt }, '2026-12-03T10:20:00.000Z'],
+    [
+      'a carrier that came before the half-day that was agreed',
+      'carrier',
+      { ...door, time: { day: '2026-12-03', part: 'evening' }, arrivedAt },
+      '2026-12-03T17:20:00.000Z',
+    ],
+    ['a carrier that came without a word', 'carrier', { ...door, time: null, arrivedAt }, '2026-12-03T10:20:00.000Z'],
     ['a carrier that is not there', 'carrier', door, null],
     ['a carrier that was let in', 'carrier', { ...door, arrivedAt, met: true }, null],
   ] as const)('%s', (_, side, at, from) => expect(missedFrom(side, at)).toEqual(from && new Date(from)))

@@ -1,5 +1,5 @@
 import type { EndOfJob } from '#modules/requests/facade.ts'
-import { type DayPart, PART_ENDS } from '#modules/waste/contract.ts'
+import { type HalfDay, PART_BEGINS, PART_ENDS } from '#modules/waste/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { londonDate, whenLondonShows } from '#server/platform/kernel/london.ts'
 import {
@@ -134,7 +134,8 @@ export function assertWords(kind: CaseKind, text: string | null): void {
 
 /** What has happened at the door, and whether all is over. */
 export interface AtTheDoor {
-  time: { day: string; part: DayPart } | null
+  /** The half-day that was agreed; null where a van came without a word. */
+  time: HalfDay | null
   arrivedAt: Date | null
   /** Code and van matched, loading began, it was collected, or the job ended: both have met. */
   met: boolean
@@ -142,15 +143,22 @@ export interface AtTheDoor {
 
 /**
  * From when a side can say that the other one was not there (NOSHOW-02): an owner 60 minutes after the end of the half-day
- * without an arrival, a carrier 20 minutes after it. Null where that is not in question.
+ * without an arrival, a carrier 20 minutes after it, or after the beginning of the half-day where it came before. Null where
+ * that is not in question.
  */
 export function missedFrom(side: CaseSide, { time, arrivedAt, met }: AtTheDoor): Date | null {
   if (met) return null
-  if (side === 'carrier') return arrivedAt && new Date(arrivedAt.getTime() + WAITED_FOR_MS)
+  if (side === 'carrier') {
+    // who agreed to the evening need not be there in the morning
+    const begins = time && hourOn(time.day, PART_BEGINS[time.part])
+    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), begins?.getTime() ?? 0) + WAITED_FOR_MS)
+  }
   if (arrivedAt !== null || time === null) return null
-  const ends = whenLondonShows(new Date(`${time.day}T${PART_ENDS[time.part]}:00:00Z`))
-  return new Date(ends.getTime() + MISSING_AFTER_MS)
+  return new Date(hourOn(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
 }
+
+/** When the clocks of London show this hour of a date. */
+const hourOn = (day: string, hour: number): Date => whenLondonShows(new Date(Date.parse(day) + hour * HOUR_MS))
 
 /**
  * Whether a case of this kind is about a visit that was missed, and follows NOSHOW-02: both agreed on a time. All other

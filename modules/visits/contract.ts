@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HalfDay } from '#modules/waste/contract.ts'
+import { HalfDay, hasBegun, type LondonClock } from '#modules/waste/contract.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
 import { EndReason } from './reasons/contract.ts'
 
@@ -22,6 +22,18 @@ export const VisitMarks = z.object({
   loadingAt: z.nullable(Instant),
 })
 export type VisitMarks = z.output<typeof VisitMarks>
+
+/**
+ * Whether the van counts as being at the door: it has come, and the half-day that was agreed has begun, or its owner has said
+ * that it matches. Before that nobody has to be there, and nothing is owed for it.
+ */
+export const isAtDoor = (
+  { time, confirmedAt, arrivedAt, matchedAt }: Pick<VisitMarks, 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt'>,
+  now: LondonClock,
+): boolean => {
+  const agreed = confirmedAt === null ? null : time
+  return arrivedAt !== null && (matchedAt !== null || agreed === null || hasBegun(agreed, now))
+}
 
 /** What the consumer's right to cancel is (RIGHT-01, RIGHT-02). */
 export const Rights = z.object({

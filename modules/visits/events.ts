@@ -45,7 +45,7 @@ export const JobCancelled = eventKind(
     title: z.string(),
     version: z.number(),
     ended: Ended,
-    /** The van was at the door. */
+    /** The van was at the door, and nobody had agreed to a later half-day. */
     arrived: z.boolean(),
     /** The owner had said that code or van do not match, so nothing is owed (DOOR-03); older events do not say. */
     mismatched: z.optional(z.boolean()),

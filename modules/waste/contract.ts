@@ -58,6 +58,9 @@ export type DayPart = z.output<typeof DayPart>
 /** Hour of London in which a part is over. */
 export const PART_ENDS: Readonly<Record<DayPart, number>> = { morning: 12, afternoon: 17, evening: 20 }
 
+/** Hour of London in which a part begins. */
+export const PART_BEGINS: Readonly<Record<DayPart, number>> = { morning: 8, afternoon: 12, evening: 17 }
+
 /** A half-day that ends within so many minutes is chosen no more: no van comes in them. */
 const LAST_MINUTES = 30
 
@@ -75,6 +78,14 @@ export interface LondonClock {
 /** Whether a half-day can still be chosen: it is not over, and does not end within half an hour. */
 export const isChoosable = ({ day, part }: HalfDay, now: LondonClock): boolean =>
   day > now.day || (day === now.day && now.hour * 60 + now.minute < PART_ENDS[part] * 60 - LAST_MINUTES)
+
+/** Whether a half-day has begun, or is over. */
+export const hasBegun = ({ day, part }: HalfDay, now: LondonClock): boolean =>
+  day < now.day || (day === now.day && now.hour >= PART_BEGINS[part])
+
+/** Whether it is this half-day now. */
+export const isNow = (half: HalfDay, now: LondonClock): boolean =>
+  half.day === now.day && hasBegun(half, now) && now.hour < PART_ENDS[half.part]
 
 /** What a request says of its load; each part may be left out, and empty parts say nothing (ITEM-22). */
 export const PostLoad = z.strictObject({

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { acceptBid as accept } from '#modules/bidding/contract.ts'
 import { openCase } from '#modules/cases/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
-import { givenTimeToday } from '#tests/modules/visits/givens.ts'
+import { dayIn, givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { accept as acceptBid, heading, main, message } from './support/acts.ts'
@@ -295,4 +296,34 @@ test('nobody came: the owner says so, the clock finds it, and the job is posted 
   await again.click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
   await expect(heading(page, 'A wardrobe')).toBeVisible()
+})
+
+test('that the other side may still come is not said once it is there, or the job is off (NOSHOW-02)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_FAILED/)
+  /** A job whose van is awaited tomorrow, and whose code can be compared already. */
+  async function givenAwaited(title: string) {
+    const { owner, request } = await givenOpenRequest(place, { owner: await givenOwner(place, 'Ann Clarke'), title })
+    const { carrier, bid } = await givenBid(place, request.id, 60)
+    await must(place, accept, { as: owner, params: { bidId: bid.id } })
+    await givenTimeToday(place, carrier, request.id)
+    await place.sql.query('update job_visits set day = $2 where request_id = $1', [request.id, dayIn(1)])
+    const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+    await expect(main(page)).toContainText('If the van is not there by')
+    return page
+  }
+  const matched = await givenAwaited('Two sofas')
+  await main(matched).getByRole('button', { name: 'They match' }).click()
+  // sooner than the page looks again by itself
+  await expect(main(matched)).not.toContainText('If the van is not there by', { timeout: 5_000 })
+
+  const off = await givenAwaited('A shed')
+  await off.route('**/api/requests/*/cases', (route) => route.abort())
+  await main(off).getByRole('button', { name: 'Cancel this job' }).click()
+  await off.getByRole('dialog').getByRole('button', { name: 'Cancel this job' }).click()
+  await expect(heading(off, 'You cancelled this job')).toBeVisible()
+  await expect(main(off)).not.toContainText('If the van is not there by')
 })

@@ -89,6 +89,7 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
     'Please give its name.',
     'Please give the permit or exemption number.',
     'Please give the ticket number.',
+    'Please add a photo of the ticket.',
   ])
     await expect(carriers(page).getByText(wrong).last()).toBeVisible()
   await shoot(page, 'disposal-wrong-1280')
@@ -103,9 +104,15 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   await page.getByLabel('Weight of the whole tip').fill('140,5')
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page).getByText('Please add a photo of the ticket.').last()).toBeVisible()
+  await chooseFile(page, 'Photo of the ticket', await ticket())
+  await expect(carriers(page).getByText('Please add a photo of the ticket.')).toHaveCount(0)
+  await carriers(page).getByRole('button', { name: 'Close without sending' }).click()
+  await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
+  await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
+  await expect(carriers(page)).toContainText('ticket.jpg')
   await page.reload()
   await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
-  await chooseFile(page, 'Photo of the ticket', await ticket())
+  await expect(carriers(page)).toContainText('ticket.jpg')
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText('Ticket 5512, 140.5 kg.')
   await shoot(page, 'disposal-said-1280')

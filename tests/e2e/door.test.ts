@@ -3,6 +3,8 @@ import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { noteArrival } from '#modules/visits/door/contract.ts'
+import { isNow } from '#modules/waste/contract.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
 import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
@@ -35,6 +37,13 @@ async function givenAgreed(place: Place) {
 const own = (page: Page) => main(page).getByRole('region', { name: 'Before the van comes' })
 const visitOf = (page: Page) => main(page).getByRole('region', { name: 'Your visit' })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
+
+/** The van is there; outside the half-day that was agreed the page asks first, and this runs at any hour. */
+async function arrive(page: Page): Promise<void> {
+  await press(page, 'I have arrived')
+  if (isNow({ day: dayIn(0), part: 'morning' }, londonClock(new Date()))) return
+  await page.getByRole('dialog').getByRole('button', { name: 'I have arrived' }).click()
+}
 
 async function codeOn(page: Page): Promise<string> {
   const shown = main(page).getByRole('region', { name: 'Show this at the door' })
@@ -97,7 +106,7 @@ test('two people with phones: time and van, the code on both, a match, loading (
   })
 
   await test.step('the van is there, they match, and loading begins: each told to the other at once', async () => {
-    await press(bob, 'I have arrived')
+    await arrive(bob)
     await expect(own(ann)).toContainText('The carrier says that the van is there.')
     await shoot(ann, 'door-owner-day-360')
     await press(ann, 'They match')
@@ -131,7 +140,7 @@ test('a van that does not match: the owner hands over nothing, has the number to
   await shoot(ann, 'door-mismatch-360')
   await shoot(bob, 'door-mismatch-1280')
   expect(await violations(ann)).toEqual([])
-  await press(bob, 'I have arrived')
+  await arrive(bob)
   await press(bob, 'Change the van')
   await expect(main(bob).getByLabel('Which day?')).toHaveCount(0)
   await main(bob)
@@ -195,7 +204,7 @@ test('wrong input is said at its field and kept, and what is sent without a netw
   lookOut,
 }) => {
   lookOut.allow(/ERR_FAILED/)
-  const { owner, carrier, at } = await givenAgreed(place)
+  const { carrier, at } = await givenAgreed(place)
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await press(bob, 'Confirm a time')
   await expect(visitOf(bob)).toContainText('Please choose a day.')
@@ -216,15 +225,54 @@ test('wrong input is said at its field and kept, and what is sent without a netw
   await bob.unroute('**/visit/time')
   await press(bob, 'Confirm a time')
   await expect(visitOf(bob)).toContainText(`You come ${shortDay(dayIn(2))}, afternoon, with ABZ 1234.`)
+})
+
+test('‘I have arrived’ is there from the agreed day on, and asks first outside its half-day (DOOR-02, RIGHT-04, BASE-12)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/ERR_FAILED/)
+  const { owner, carrier, requestId, at } = await givenAgreed(place)
+  await givenTimeToday(place, carrier, requestId, PLATE)
+  const agreedFor = (day: string) =>
+    place.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, day])
+  await agreedFor(dayIn(1))
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  await expect(visitOf(bob)).toContainText('You come sooner? Change the time first.')
+  await expect(main(bob).getByRole('button', { name: 'I have arrived' })).toHaveCount(0)
+
+  await agreedFor(dayIn(-1))
+  await bob.reload()
+  await press(bob, 'I have arrived')
+  const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
+  await expect(asked).toContainText(`You agreed ${shortDay(dayIn(-1))}, morning.`)
+  expect(await violations(bob)).toEqual([])
+  await shoot(bob, 'door-asked-360')
+  await asked.getByRole('button', { name: 'Not yet' }).click()
+  await expect(asked).toHaveCount(0)
+  const { rows } = await place.sql.query('select arrived_at from job_visits where request_id = $1', [requestId])
+  expect(rows).toEqual([{ arrived_at: null }])
 
   await bob.route('**/visit/arrival', (route) => route.abort())
   await press(bob, 'I have arrived')
-  await expect(visitOf(bob).getByRole('alert')).toHaveText('Not sent yet. Try again.')
+  await asked.getByRole('button', { name: 'I have arrived' }).click()
+  await expect(asked.getByRole('alert')).toHaveText('Not sent yet. Try again.')
   await bob.unroute('**/visit/arrival')
-  await press(bob, 'I have arrived')
+  await asked.getByRole('button', { name: 'I have arrived' }).click()
   await expect(visitOf(bob)).toContainText('The owner has been told that you are there.')
+  await expect(heading(bob, 'Your visit')).toBeFocused()
+
+  // came before the time: nobody has to be there, and nothing is owed
+  await agreedFor(dayIn(1))
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   await expect(own(ann)).toContainText('The carrier says that the van is there.')
+  await press(ann, 'Cancel this job')
+  const cancelling = ann.getByRole('dialog', { name: 'Cancel this job?' })
+  await expect(cancelling).toContainText('You owe nothing.')
+  await cancelling.getByRole('button', { name: 'Cancel this job' }).click()
+  await expect(heading(bob, 'The owner has cancelled this job')).toBeVisible()
+  await expect(main(bob)).not.toContainText('fair part')
 })
 
 test('after a day without a time the owner reads that they may cancel (NOSHOW-01)', async ({ place, visit }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
-import { givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
+import { answer, givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { chooseFile, heading, main } from './support/acts.ts'
@@ -64,8 +64,12 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     const dialog = asking(van)
     await dialog.getByRole('button', { name: 'Ask the owner' }).click()
     await expect(dialog).toContainText('Please add what you found.')
-    await expect(dialog).toContainText('New price must be a number.')
+    await expect(dialog).toContainText('Please enter a price.')
+    await expect(dialog).toContainText('Please add a photo of what you found.')
+    await chooseFile(van, 'Photo 1', await photo())
+    await expect(dialog).not.toContainText('Please add a photo of what you found.')
     await fillAsking(van)
+    await expect(dialog).not.toContainText('Please add what you found.')
     await dialog.getByLabel('New price').fill('60')
     await dialog.getByRole('button', { name: 'Ask the owner' }).click()
     await expect(dialog.getByRole('alert')).toContainText('This is the price already.')
@@ -157,6 +161,32 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
   })
 })
 
+test('what a carrier has typed and shown of extra items outlives a closed form and a reload, until it is sent (PRICE-02)', async ({
+  place,
+  visit,
+}) => {
+  const { carrier, at } = await givenAtDoor(place)
+  const van = await visit({ as: carrier, size: PHONE, at })
+  const open = () => main(van).getByRole('button', { name: 'Extra items on site' }).click()
+  const dialog = asking(van)
+  async function expectKept(): Promise<void> {
+    await open()
+    await expect(dialog.getByLabel('New price')).toHaveValue('95')
+    await expect(dialog).toContainText('fridge.jpg')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Fridge freezer, tall' }).first()).toBeVisible()
+  }
+  await open()
+  await fillAsking(van)
+  await van.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expectKept()
+  await van.reload()
+  await expectKept()
+  await dialog.getByRole('button', { name: 'Ask the owner' }).click()
+  await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
+  expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
+})
+
 test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, visit }) => {
   const job = await givenAtDoor(place)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
@@ -169,6 +199,23 @@ test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, v
   await expect(main(van).getByRole('button', { name: 'Extra items on site' })).toBeVisible()
   await expect(main(page)).toContainText(PRICE('£60.00'))
   await shoot(van, 'price-declined-1280')
+})
+
+test('after a signature the next price is asked against what was listed and signed for (PRICE-03, PRICE-04)', async ({
+  place,
+  visit,
+}) => {
+  const job = await givenAtDoor(place)
+  await answer(place, job.owner, await givenAsked(place, job))
+  await givenAsked(place, job, 120)
+  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
+  const van = await visit({ as: job.carrier, at: job.at })
+  await expect(asked(page)).toContainText('the price stays £95.00, for what you listed and signed for.')
+  await asked(page).getByRole('button', { name: 'No: £95.00 for what I listed and signed for' }).click()
+  await expect(main(page)).toContainText('You said no: £95.00 for what you listed and signed for.')
+  await expect(main(van)).toContainText(
+    'The owner said no: £95.00 for what they listed and signed for. Take the listed and signed items only.',
+  )
 })
 
 test('after half an hour, and once loading has begun, the old price stands by itself (PRICE-03)', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
 import { markCollected, postRequest } from '#modules/requests/contract.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
@@ -241,6 +242,32 @@ test('where the van is at the door, or loading has begun, the question and the b
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('The price is £60.00.')
   await expect(button(theirs, 'I cannot do this job')).toBeHidden()
+})
+
+test('an owner whose carrier left while it loaded ends the job and posts it again (RIGHT-04 to RIGHT-06)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at, request } = await givenJob(place)
+  await place.sql.query(
+    `insert into job_visits (request_id, arrived_at, loading_at) values ($1, now(), now())
+     on conflict (request_id) do update set arrived_at = now(), loading_at = now()`,
+    [request.id],
+  )
+  await must(place, deleteAccount, { as: carrier, body: { password: carrier.password } })
+  const page = await visit({ as: owner, size: PHONE, at })
+  await expect(main(page)).toContainText('If it is not, cancel this job.')
+  await expect(beforeTheVan(page)).toHaveCount(0)
+  await expect(main(page)).not.toContainText('you can no longer cancel here')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'rights-gone-360')
+  await button(page, 'Cancel this job').click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
+  await expect(dialog).toContainText('The carrier has deleted its account. You owe nothing')
+  await dialog.getByRole('button', { name: 'Cancel this job' }).click()
+  await expect(heading(page, 'Your carrier has left')).toBeFocused()
+  await button(page, 'Post it again').click()
+  await expect(page).not.toHaveURL(new RegExp(request.id))
 })
 
 test('after a van that did not match the question and the carrier’s page say that nothing is owed (DOOR-03, RIGHT-04)', async ({

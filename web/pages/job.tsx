@@ -258,7 +258,14 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
       {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
         <Tracking requestId={request.id} viewer={viewer} over={request.status === 'completed'} />
       )}
-      {featureOn('cases') && <JobCases requestId={request.id} viewer={viewer} onEnded={again} />}
+      {featureOn('cases') && (
+        <JobCases
+          requestId={request.id}
+          viewer={viewer}
+          underWay={request.status === 'assigned' && request.collectedAt === null}
+          onEnded={again}
+        />
+      )}
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ type Job = Pick<HeldRequest, 'id' | 'status' | 'collectedAt'>
 export async function doorOf(db: Executor, { id, status, collectedAt }: Job): Promise<AtTheDoor> {
   const marks = await visitMarks(db, id)
   return {
-    time: marks.time,
+    time: marks.confirmedAt === null ? null : marks.time,
     arrivedAt: marks.arrivedAt === null ? null : new Date(marks.arrivedAt),
     met: (marks.matchedAt ?? marks.loadingAt ?? collectedAt) !== null || status !== 'assigned',
   }

@@ -25,7 +25,7 @@ export const priceAsked = letter(
       heading: 'The carrier asks for another price',
       paragraphs: [
         `The carrier of “${title}” ${newPounds > oldPounds ? 'found' : 'asks for less'}: ${items}. New price ${asked} instead of ${old}.`,
-        `Nothing is loaded before your answer. Without one by ${clock.format(new Date(at))} the price stays ${old}, for what you listed.`,
+        `Nothing is loaded before your answer. Without one by ${clock.format(new Date(at))} the price stays ${old}.`,
       ],
       button: { label: 'Sign or say no', url: `${url}/job/${requestId}` },
       smallPrint: [],

@@ -2,7 +2,7 @@ import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
-import { assertNotRefused } from '../door/rules.ts'
+import { assertDayHasCome, assertNotRefused } from '../door/rules.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertMayBegin } from '../rights/rules.ts'
@@ -14,7 +14,8 @@ import type { VisitsTables } from '../tables.ts'
 
 /**
  * Notes for the carrier that loading has begun (DOOR-07); a second time changes nothing. Gives what both sides share.
- * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, van_mismatched, early_start_missing.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, van_mismatched,
+ * not_the_day, early_start_missing.
  */
 export async function beginLoading(
   db: Db<VisitsTables>,
@@ -32,7 +33,10 @@ export async function beginLoading(
       if (visit.loading_at === null) assertNotRefused(visit)
       const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
       // whose van is at the door has been asked for already
-      if (visit.arrived_at === null) assertMayBegin(rights, now)
+      if (visit.arrived_at === null) {
+        assertDayHasCome(visit, now)
+        assertMayBegin(rights, now)
+      }
       if (visit.loading_at === null) {
         // what is loaded is loaded for the price that was signed by now (PRICE-03)
         await lapsePending(trx, request, now, { answer: 'loaded', at: now })

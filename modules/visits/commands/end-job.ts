@@ -3,7 +3,7 @@ import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { type EndReason, SUSPENDED } from '../reasons/contract.ts'
+import { type EndReason, LEFT, SUSPENDED } from '../reasons/contract.ts'
 import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
 import { assertSide } from '../rules.ts'
 import { holdJob } from '../steps/hold-job.ts'
@@ -22,7 +22,7 @@ const JUDGES = { owner: assertOwnerMayCancel, carrier: assertCarrierMayGiveUp }
 /**
  * Ends a job before it is done, for its owner (RIGHT-04) or for its carrier (RIGHT-05): the request is cancelled and never
  * opened again, its bid stays accepted. Whoever cancels while staff have suspended the carrier does so for that reason, and
- * owes nothing. Gives what both sides share.
+ * owes nothing; once the carrier has left, the job ends as if it had given it up. Gives what both sides share.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, and those of the rule of that side.
  */
 export async function endJob(
@@ -38,13 +38,24 @@ export async function endJob(
       const { request, side, visit } = await holdJob(trx, requestId, callerId)
       assertSide(side, by)
       JUDGES[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
-      const excused = by === 'owner' && (await isSuspended(trx, request.acceptedBidderId))
-      await writeEnd(trx, { request, visit, by, reason: excused ? SUSPENDED : reason }, now)
+      const end = await endOf(trx, request.acceptedBidderId, { by, reason })
+      await writeEnd(trx, { request, visit, ...end }, now)
       return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,
   )
 }
 
-const isSuspended = async (db: Executor, carrierId: string | null): Promise<boolean> =>
-  carrierId !== null && (await accountOf(db, carrierId))?.suspendedAt != null
+/** Who ended it, and why: what became of the carrier counts before the reason that was chosen. */
+async function endOf(
+  db: Executor,
+  carrierId: string | null,
+  chosen: Pick<Ending, 'by' | 'reason'>,
+): Promise<Pick<Ending, 'by' | 'reason'>> {
+  if (carrierId === null) return { by: 'carrier', reason: LEFT }
+  const excused = chosen.by === 'owner' && (await isSuspended(db, carrierId))
+  return excused ? { ...chosen, reason: SUSPENDED } : chosen
+}
+
+const isSuspended = async (db: Executor, carrierId: string): Promise<boolean> =>
+  (await accountOf(db, carrierId))?.suspendedAt != null

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { DayPart } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import {
+  assertDayHasCome,
   assertNotThereYet,
   assertTimeAhead,
   assertVanOpen,
@@ -32,6 +33,28 @@ function refused(act: () => unknown): string | null {
     throw error
   }
 }
+
+describe('on which day a van may be there (DOOR-02)', () => {
+  test.each([
+    ['the day before', '2026-12-04', 'not_the_day'],
+    ['that day, in another part of it', '2026-12-03', null],
+    ['a day late', '2026-12-02', null],
+    ['without a word', null, null],
+  ])('%s', (_, day, code) =>
+    expect(refused(() => assertDayHasCome({ day, part: day === null ? null : 'evening' }, AT))).toBe(code),
+  )
+
+  test('in London: at 23:30 of a summer evening in UTC the next day has begun', () => {
+    const at = new Date('2026-06-30T23:30:00Z')
+    expect(refused(() => assertDayHasCome({ day: '2026-07-01', part: 'morning' }, at))).toBeNull()
+  })
+
+  test('and the refusal names what was agreed', () => {
+    const agreed = { day: '2026-12-06', part: 'morning' } as const
+    const message = 'This is agreed for Sun 6 Dec, morning. Change the time first.'
+    expect(() => assertDayHasCome(agreed, AT)).toThrow(message)
+  })
+})
 
 describe('when a van may come (DOOR-01)', () => {
   test.each<[now: string, day: string, part: DayPart, code: string | null]>([

@@ -1,7 +1,8 @@
 import type { RequestStatus } from '#modules/requests/contract.ts'
 import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable, PART_ENDS } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { daysAfter, londonClock, londonDate } from '#server/platform/kernel/london.ts'
+import { daysAfter, londonClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
+import type { VisitRow } from '../steps/hold-job.ts'
 
 const DAY_MS = 86_400_000
 /** A carrier has so long to confirm a time (NOSHOW-01). */
@@ -46,6 +47,16 @@ export function assertVanOpen({ matched_at, loading_at }: AtTheDoor): void {
 export function assertNotThereYet({ arrived_at, matched_at, loading_at }: AtTheDoor): void {
   if (arrived_at ?? matched_at ?? loading_at)
     throw new Refusal('conflict', 'arrived_already', 'The van is there already, so the time can no longer change.')
+}
+
+/**
+ * Decides that a van may be there, or load, today: not before the day that was agreed, since its owner plans by that; after it
+ * a late one may. Throws Refusal not_the_day.
+ */
+export function assertDayHasCome({ day, part }: Pick<VisitRow, 'day' | 'part'>, now: Date): void {
+  if (day === null || part === null || londonDate(now) >= day) return
+  const agreed = `${shortDay(day)}, ${part}`
+  throw new Refusal('conflict', 'not_the_day', `This is agreed for ${agreed}. Change the time first.`)
 }
 
 /** The half-day of London that a van comes in which has confirmed none: before 8 it is the morning, after 20 the evening. */

@@ -73,9 +73,9 @@ export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: A
 
 /** Why an owner can no longer answer. */
 const OVER: Readonly<Record<Exclude<PriceAnswer, 'signed' | 'declined'>, string>> = {
-  lapsed: 'This price has lapsed. The old price stands, for what you listed.',
-  loaded: 'Loading has begun. The old price stands, for what you listed.',
-  collected: 'The job is marked as done. The old price stands, for what you listed.',
+  lapsed: 'This price has lapsed. The old price stands.',
+  loaded: 'Loading has begun. The old price stands.',
+  collected: 'The job is marked as done. The old price stands.',
   cancelled: 'The job was cancelled.',
 }
 

@@ -105,12 +105,24 @@ describe('an early start', () => {
 })
 
 describe('a job may be cancelled', () => {
-  const job = { status: 'assigned' as const, collectedAt: null, arrivedAt: null, loadingAt: null }
+  const job = {
+    status: 'assigned' as const,
+    acceptedBidderId: 'carrier',
+    collectedAt: null,
+    arrivedAt: null,
+    loadingAt: null,
+  }
   test.each([
     ['before the van comes', job, null, null],
     ['with the van at the door', { ...job, arrivedAt: AT }, null, 'arrived_already'],
     ['while it is loaded', { ...job, arrivedAt: AT, loadingAt: AT }, 'loading_begun', 'loading_begun'],
     ['while it is loaded though nobody said that it came', { ...job, loadingAt: AT }, 'loading_begun', 'loading_begun'],
+    [
+      'while it is loaded by a carrier that has left',
+      { ...job, acceptedBidderId: null, arrivedAt: AT, loadingAt: AT },
+      null,
+      'arrived_already',
+    ],
     ['once it is collected', { ...job, collectedAt: AT }, 'collected_already', 'collected_already'],
     ['once it is completed', { ...job, status: 'completed' as const }, 'job_over', 'job_over'],
     ['once it is cancelled', { ...job, status: 'cancelled' as const }, 'job_over', 'job_over'],

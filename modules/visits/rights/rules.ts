@@ -70,15 +70,20 @@ export const isUnaskedStart = (rights: ConsumerRights, collectedAt: Date | null)
 /** A job as far as it matters to whether it may be cancelled. */
 interface Cancelling {
   status: RequestStatus
+  /** The carrier; null once it has left. */
+  acceptedBidderId: string | null
   collectedAt: Date | null
   arrivedAt: Date | null
   loadingAt: Date | null
 }
 
-/** Decides that the owner may cancel (RIGHT-04). Throws Refusal: job_over, collected_already, loading_begun. */
+/**
+ * Decides that the owner may cancel (RIGHT-04); also when loading had begun and the carrier has left, for nobody else can say
+ * what became of it. Throws Refusal: job_over, collected_already, loading_begun.
+ */
 export function assertOwnerMayCancel(job: Cancelling): void {
   assertUnderWay(job)
-  if (job.loadingAt !== null)
+  if (job.loadingAt !== null && job.acceptedBidderId !== null)
     throw new Refusal('conflict', 'loading_begun', 'Loading has begun: this job can no longer be cancelled.')
 }
 

@@ -6,7 +6,8 @@ import { writeEnd } from './write-end.ts'
 
 /**
  * Ends the jobs of someone who is leaving as if their side had cancelled them, so that the other side hears at once and is not
- * blamed (RIGHT-04, RIGHT-05). What is in a van already, or was collected, goes on. The caller holds the locks of
+ * blamed (RIGHT-04, RIGHT-05). What is in a van already, or was collected, goes on; of such a job the
+ * owner of a carrier that has left says what became of it, and may still cancel. The caller holds the locks of
  * lockRequestsOf, and has not taken them out of their requests yet.
  */
 export async function endJobsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {

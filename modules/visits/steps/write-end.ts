@@ -1,7 +1,10 @@
 import { cancelJob, type HeldRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import { isAtDoor } from '../contract.ts'
 import { JobCancelled } from '../events.ts'
+import { marksOf } from '../marks.ts'
 import { rightsOf } from '../queries/rights-of-job.ts'
 import type { EndReason } from '../reasons/contract.ts'
 import { changeVisit } from './change-visit.ts'
@@ -25,6 +28,6 @@ export async function writeEnd(trx: OpenTransaction, { request, visit, by, reaso
   await lapsePending(trx, request, now, { answer: 'cancelled', at: now })
   const version = await changeVisit(trx, request, {}, now)
   const ended = { by, reason, at: now.toISOString() }
-  const door = { arrived: visit.arrived_at !== null, mismatched: visit.mismatched_at !== null }
+  const door = { arrived: isAtDoor(marksOf(visit), londonClock(now)), mismatched: visit.mismatched_at !== null }
   append(trx, JobCancelled.of({ requestId, ownerId, carrierId, title, version, ended, ...door }, now))
 }

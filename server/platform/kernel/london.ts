@@ -40,6 +40,11 @@ export function whenLondonShows(shown: Date): Date {
   return new Date(shown.getTime() - (ahead === 1 || ahead === -23 ? HOUR_MS : 0))
 }
 
+const SHORT = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** 'Thu 26 Nov' of a date. */
+export const shortDay = (date: string): string => SHORT.format(new Date(date)).replace(',', '')
+
 /** A date so many days after '2026-11-27'; fewer than none are before it. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 24 * HOUR_MS).toISOString().slice(0, 10)

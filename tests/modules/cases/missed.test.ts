@@ -19,7 +19,7 @@ import { type AnyDb, openDatabase, own } from '#server/platform/database/databas
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/directory/businesses.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
-import { givenEarlyStart, givenTimeToday, readAs } from '#tests/modules/visits/givens.ts'
+import { dayIn, givenEarlyStart, givenTimeToday, readAs } from '#tests/modules/visits/givens.ts'
 import { giveUp } from '#tests/modules/visits/jobs.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
@@ -189,11 +189,18 @@ test('a carrier that has waited 20 minutes says that nobody was there, with the 
   await givenTimeToday(server, carrier, requestId)
   await givenEarlyStart(server, requestId)
   await must(server, noteArrival, { as: carrier, params: { requestId } })
+  // at whatever hour this runs: an arrival counts from the beginning of the half-day on
+  const agreedFor = (days: number) =>
+    server.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, dayIn(days)])
+  await agreedFor(-1)
   const says = () => call(server, openCase, { as: carrier, params: { requestId }, body: { kind: 'owner_absent' } })
   expect((await says()).error?.code).toBe('too_early')
   await server.sql.query(`update job_visits set arrived_at = now() - interval '20 minutes' where request_id = $1`, [
     requestId,
   ])
+  await agreedFor(1)
+  expect((await says()).error?.code).toBe('too_early')
+  await agreedFor(-1)
   const { body } = await says()
   expect(body).toMatchObject({ state: 'open', missed: { answer: null } })
   const caseId = body?.id ?? ''

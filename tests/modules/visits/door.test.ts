@@ -5,7 +5,7 @@ import { forgetCodes } from '#modules/visits/commands/forget-codes.ts'
 import { beginLoading, readVisit } from '#modules/visits/contract.ts'
 import { confirmTime, matchVan, noteArrival, openDoor, readDoorToken } from '#modules/visits/door/contract.ts'
 import { visitMarks } from '#modules/visits/facade.ts'
-import { cancelJob } from '#modules/visits/rights/contract.ts'
+import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -171,12 +171,39 @@ describe('on the day', () => {
     expect((await name(null, 'AB12 CDE')).error).toMatchObject({ code: 'arrived_already' })
   })
 
-  test('a carrier that comes on another day than it said has the code of that day (DOOR-02)', async () => {
+  test('a carrier that comes on a day before the one it said changes the time first (DOOR-02, RIGHT-04, RIGHT-05)', async () => {
     const { carrier, requestId, params } = await givenAccepted(server)
     await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    for (const endpoint of [noteArrival, beginLoading]) {
+      const { status, error } = await call(server, endpoint, { as: carrier, params })
+      expect({ status, ...error }).toMatchObject({ status: 409, code: 'not_the_day' })
+      expect(error?.message).toMatch(/^This is agreed for .+, morning\. Change the time first\.$/)
+    }
+    await must(server, giveUpJob, { as: carrier, params, body: { reason: 'no_van' } })
+    expect(await rowOf(requestId)).toMatchObject({ arrived_at: null, loading_at: null })
+  })
+
+  test('a carrier that comes a day late has the code of that day (DOOR-02)', async () => {
+    const { carrier, requestId, params } = await givenAccepted(server)
+    await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
+    await server.sql.query('update job_visits set day = $2, door_day = $2 where request_id = $1', [
+      requestId,
+      dayIn(-1),
+    ])
     await must(server, noteArrival, { as: carrier, params })
     expect((await rowOf(requestId)).door_day).toBe(dayIn(0))
     expect(await tokenOf(carrier, requestId)).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test.each([
+    ['before the half-day that was agreed', 1, false],
+    ['once it has begun', -1, true],
+  ])('an owner who cancels %s reads whether the van was at the door by then (RIGHT-04)', async (_, days, arrived) => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    await must(server, noteArrival, { as: carrier, params })
+    await server.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, dayIn(days)])
+    await must(server, cancelJob, { as: owner, params, body: { reason: null } })
+    expect(await eventsOf('JobCancelled', requestId)).toEqual([expect.objectContaining({ arrived })])
   })
 
   test('the owner says that code and van match, once (DOOR-02)', async () => {

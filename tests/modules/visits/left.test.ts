@@ -12,10 +12,11 @@ import {
 } from '#modules/requests/contract.ts'
 import { wonJobs } from '#modules/requests/facade.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
+import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { written } from '#tests/modules/messages/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { call, must } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -134,6 +135,24 @@ describe('a carrier that deletes its account', () => {
     expect(await jobOf(owner, requestId)).toMatchObject({ status: 'assigned', acceptedBidderId: null })
     expect(await mailsTo(owner, requestId)).toEqual([])
     await must(server, completeRequest, { as: owner, params: { requestId } })
+  })
+
+  test('while it loaded leaves its owner a way out: the job ends as if the carrier had given it up (RIGHT-04, RIGHT-06)', async () => {
+    const { owner, carrier, requestId } = await givenAccepted(server)
+    const params = { requestId }
+    await must(server, beginLoading, { as: carrier, params })
+    const end = () => call(server, cancelJob, { as: owner, params, body: { reason: null } })
+    expect((await end()).error?.code).toBe('loading_begun')
+    await leave(carrier)
+    expect((await end()).body).toMatchObject({ ended: { by: 'carrier', reason: 'left' } })
+    expect(await jobOf(owner, requestId)).toMatchObject({ status: 'cancelled' })
+    expect(await must(server, repostRequest, { as: owner, params })).toMatchObject({ status: 'pending' })
+
+    const collected = await givenAccepted(server)
+    const done = { as: collected.owner, params: { requestId: collected.requestId } }
+    await must(server, markCollected, { ...done, as: collected.carrier })
+    await leave(collected.carrier)
+    expect((await call(server, cancelJob, { ...done, body: { reason: null } })).error?.code).toBe('collected_already')
   })
 })
 

@@ -3,7 +3,8 @@ import { beginLoading } from '#modules/visits/contract.ts'
 import { confirmTime, matchVan, noteArrival } from '#modules/visits/door/contract.ts'
 import { answerPrice, askPrice } from '#modules/visits/prices/contract.ts'
 import { askEarlyStart } from '#modules/visits/rights/contract.ts'
-import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
+import { DayPart, type HalfDay, isChoosable } from '#modules/waste/contract.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { doing } from './doing.ts'
 import type { PriceWord } from './history.ts'
@@ -17,7 +18,12 @@ const TIMES = [1, 3] as const
 /** How many begin to load while the owner is about to sign. */
 const HASTY = 0.3
 const PHOTO = upload(await jpeg())
-const tomorrow = () => ({ day: daysAfter(londonDate(new Date()), 1), part: 'morning' }) as const
+
+/** The next half-day of today, for a van comes on its day alone; undefined in the evening, when none is left. */
+function laterToday(): HalfDay | undefined {
+  const clock = londonClock(new Date())
+  return DayPart.options.map((part) => ({ day: clock.day, part })).find((half) => isChoosable(half, clock))
+}
 
 /** A van comes, is let in, finds more than was listed, and takes it all away (DOOR-01 to DOOR-07, PRICE-02, PRICE-03). */
 export async function atTheDoor(job: Job): Promise<void> {
@@ -30,10 +36,11 @@ export async function atTheDoor(job: Job): Promise<void> {
   await briefly(job)
 }
 
-/** The owner wants it soon, and the carrier says when it comes. */
+/** The owner wants it soon, and the carrier says when it comes; late in the evening it comes without a word. */
 export async function agree(job: Job): Promise<void> {
   await take(job, 'owner', 'early start', askEarlyStart)
-  await take(job, 'carrier', 'time', confirmTime, { ...tomorrow(), plate: 'AB12 CDE' })
+  const time = laterToday()
+  if (time) await take(job, 'carrier', 'time', confirmTime, { ...time, plate: 'AB12 CDE' })
 }
 
 /** Both say at once that everything was taken away, and the owner confirms it from two tabs (R28). */

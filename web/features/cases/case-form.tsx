@@ -69,6 +69,7 @@ export function CaseForm({ requestId, kinds, onClose, onTold }: CaseFormProps) {
           parts={CASE_PHOTO_PARTS}
           photos={photos}
           errors={form.errors}
+          clear={form.clear}
           label={said.photo}
           hint={said.photoHint}
         />

@@ -61,6 +61,7 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
           parts={CASE_PHOTO_PARTS}
           photos={photos}
           errors={form.errors}
+          clear={form.clear}
           label={said.photo}
           hint={said.photoHint}
         />

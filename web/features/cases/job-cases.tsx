@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { caseChanged, type jobCases as endpoint } from '#modules/cases/contract.ts'
+import { visitChanged } from '#modules/visits/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { dayAndTime, useNow } from '#web/lib/format/time.ts'
 import { useLive } from '#web/lib/live/live.ts'
@@ -20,15 +21,21 @@ interface JobCasesProps {
   requestId: string
   /** The caller, who is one of the two sides. */
   viewer: string
+  /** The van is still waited for: the job goes on, and nothing was collected. */
+  underWay: boolean
   /** The job is another from now on: it has to be read again. */
   onEnded: () => void
 }
 
 /** The cases of a job, and where a side tells that something went wrong, live (CASE-01, CASE-05). */
-export function JobCases({ requestId, viewer, onEnded }: JobCasesProps) {
+export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps) {
   const query = useQuery(jobCasesQuery(requestId, viewer))
   useLive(caseChanged, ({ patch }) => {
     if (patch.requestId === requestId) casesNews(requestId)
+  })
+  // who has come, or was let in, is missed no more
+  useLive(visitChanged, ({ id }) => {
+    if (id === requestId) casesNews(requestId)
   })
   const section = useScrolledTo<HTMLDivElement>(HEADING)
   const cases = query.data
@@ -40,7 +47,7 @@ export function JobCases({ requestId, viewer, onEnded }: JobCasesProps) {
         {words.title}
       </h2>
       {cases ? (
-        <Known cases={cases} requestId={requestId} viewer={viewer} onEnded={onEnded} />
+        <Known cases={cases} requestId={requestId} viewer={viewer} underWay={underWay} onEnded={onEnded} />
       ) : (
         <NotRead query={query} loading={<p className="text-muted">{words.opening}</p>} failed={words.failed} />
       )}
@@ -48,13 +55,13 @@ export function JobCases({ requestId, viewer, onEnded }: JobCasesProps) {
   )
 }
 
-function Known({ cases, requestId, viewer, onEnded }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
+function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
   const { items, side, company, kinds, mayEnd } = cases
   const [telling, setTelling] = useState(false)
   const show = (changed: (typeof items)[number]) => showCase(requestId, viewer, changed)
   return (
     <>
-      <Missing cases={cases} requestId={requestId} onTold={show} />
+      {underWay && <Missing cases={cases} requestId={requestId} onTold={show} />}
       {kinds.length > 0 && (
         <Button className="justify-self-start" onClick={() => setTelling(true)}>
           {words.open}

@@ -132,6 +132,7 @@ function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
             parts={PARTS}
             photos={photos}
             errors={form.errors}
+            clear={form.clear}
             label={() => said.wasPhoto}
             hint={said.wasPhotoHint}
             needed={1}

@@ -17,6 +17,7 @@ import { priceWords } from './prices/words.ts'
 import { AfterEnd } from './rights/after-end.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { EndJob } from './rights/end-job.tsx'
+import { GoneCarrier } from './rights/gone-carrier.tsx'
 import { CarrierRightsLine, RightsLine } from './rights/rights-line.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { rightsWords } from './rights/words.ts'
@@ -76,6 +77,7 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit }: 
     onChanged()
   }
   const suspended = request.carrierSuspended
+  const gone = side === 'owner' && request.acceptedBidderId === null
   const off = ended !== null || request.status === 'cancelled'
   const underWay = !off && request.status === 'assigned' && request.collectedAt === null
   const fixed = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
@@ -94,10 +96,15 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit }: 
       )}
       {underWay && suspended && (
         <SuspendedCarrier carrier={suspended} loading={marks.loadingAt !== null}>
-          <EndJob visit={visit} side="owner" suspended onEnded={showEnd} />
+          <EndJob visit={visit} side="owner" excuse="suspended" onEnded={showEnd} />
         </SuspendedCarrier>
       )}
-      {underWay && side === 'owner' && !suspended && (
+      {underWay && gone && (
+        <GoneCarrier>
+          <EndJob visit={visit} side="owner" excuse="left" onEnded={showEnd} />
+        </GoneCarrier>
+      )}
+      {underWay && side === 'owner' && !suspended && !gone && (
         <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs}>
           <RightsLine visit={visit} onChanged={show} />
           <EndJob visit={visit} side={side} onEnded={showEnd} />
@@ -117,7 +124,7 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit }: 
             {priceLine(formatPounds(agreedPounds))}
           </p>
         )}
-        {!underWay && side === 'owner' && marks.mismatchedAt !== null && tellUs}
+        {(!underWay || gone) && side === 'owner' && marks.mismatchedAt !== null && tellUs}
         <Prices request={request} visit={visit} side={side} ExtraItems={ExtraItems} onActed={showPrice} />
         {receipt && (
           <Link

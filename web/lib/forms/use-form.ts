@@ -9,6 +9,8 @@ interface FormOptions<V extends Record<string, unknown>, S extends z.ZodMiniType
   readonly schema: S | ((values: V) => S)
   /** Turns what was typed into what the schema reads, e.g. money text into a number. */
   readonly toInput?: (values: V) => unknown
+  /** What the schema cannot see, a photo that is missing for one: said with all that it refuses. */
+  readonly also?: (values: V) => FieldErrors
   /** Told what the check before sending refused. */
   readonly onRefused?: (errors: FieldErrors) => void
   /** Sends the valid value. What it throws is shown: field messages at their fields, the rest in the summary. */
@@ -25,6 +27,8 @@ export interface Form<V extends Record<string, unknown>> {
   /** Counts failed submits, so that the summary takes focus each time. */
   readonly attempts: number
   set<K extends keyof V & string>(name: K, value: V[K]): void
+  /** Takes back what was said of a field that is not among the values: another photo was chosen. */
+  clear(name: string): void
   reset(values?: V): void
   onSubmit(event: FormEvent): void
   /** Props of a text-like field. */
@@ -40,7 +44,9 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
   const { initial, toInput = (values) => values, submit } = options
   const check = (input: V) => {
     const schema = typeof options.schema === 'function' ? options.schema(input) : options.schema
-    return validate(schema, toInput(input))
+    const checked = validate(schema, toInput(input))
+    const more = options.also?.(input) ?? {}
+    return Object.keys(more).length === 0 ? checked : ({ ok: false, errors: { ...checked.errors, ...more } } as const)
   }
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<{ errors: FieldErrors; failure: string | null }>(NONE)
@@ -92,6 +98,7 @@ export function useForm<V extends Record<string, unknown>, S extends z.ZodMiniTy
     pending,
     attempts,
     set,
+    clear: (name) => setProblem((said) => ({ ...said, errors: withMessage(said.errors, name, undefined) })),
     reset(to = initial) {
       setValues(to)
       setProblem(NONE)

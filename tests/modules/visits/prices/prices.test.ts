@@ -235,7 +235,7 @@ describe('without an answer', () => {
     const late = await answer(server, job.owner, changeId)
     expect(late.error).toMatchObject({
       code: 'price_lapsed',
-      message: 'This price has lapsed. The old price stands, for what you listed.',
+      message: 'This price has lapsed. The old price stands.',
     })
     await lapsePrices(own<VisitsTables>(db), new Date())
     expect(await visitOf(job)).toMatchObject({
@@ -259,7 +259,7 @@ describe('without an answer', () => {
     expect(await visitOf(job)).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: 'loaded' }] })
     expect((await answer(server, job.owner, changeId)).error).toMatchObject({
       code: 'price_lapsed',
-      message: 'Loading has begun. The old price stands, for what you listed.',
+      message: 'Loading has begun. The old price stands.',
     })
     expect((await visitOf(job)).agreedPounds).toBe(60)
   })

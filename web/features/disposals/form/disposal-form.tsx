@@ -20,12 +20,13 @@ interface DisposalFormProps {
   onClose: () => void
 }
 
-/** A carrier says where the waste of a job went (PROOF-01). What was typed stays until it is sent. */
+/** A carrier says where the waste of a job went (PROOF-01). What was typed is kept until it is sent, closed or not. */
 export function DisposalForm({ disposal, onClose, ...job }: DisposalFormProps) {
-  const { form, photo, cancel } = useDisposalForm({ disposal, onClose, ...job })
+  const { form, photo } = useDisposalForm({ disposal, onClose, ...job })
   const { kind } = form.values
   const others = disposal.saying?.others ?? []
   const keepsPhoto = disposal.said?.photo != null
+  const field = photo.field(form.errors['photo'])
   return (
     <Form form={form} className="grid gap-5">
       <RadioGroup {...form.field('kind')} label={formWords.kind} options={KINDS} stacked />
@@ -38,7 +39,11 @@ export function DisposalForm({ disposal, onClose, ...job }: DisposalFormProps) {
         max={londonInput(new Date())}
       />
       <PhotoField
-        {...photo.field(form.errors['photo'])}
+        {...field}
+        onChange={(file) => {
+          field.onChange(file)
+          form.clear('photo')
+        }}
         name="photo"
         label={formWords.photo}
         hint={keepsPhoto ? formWords.photoKept : formWords.photoHint}
@@ -51,7 +56,7 @@ export function DisposalForm({ disposal, onClose, ...job }: DisposalFormProps) {
         <SubmitButton form={form} size="m" block={false} pendingLabel={formWords.sending}>
           {formWords.send}
         </SubmitButton>
-        <Button variant="quiet" inactive={form.pending} onClick={cancel}>
+        <Button variant="quiet" inactive={form.pending} onClick={onClose}>
           {words.carrier.close}
         </Button>
       </div>

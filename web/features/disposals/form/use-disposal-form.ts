@@ -4,6 +4,7 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import type { FieldErrors } from '#web/lib/forms/form.ts'
 import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -30,6 +31,11 @@ export function useDisposalForm({ requestId, viewer, disposal, onClose }: Fillin
     initial,
     schema: SayWhere,
     toInput: (values) => inputOf(values, disposal.version),
+    also({ kind }): FieldErrors {
+      const missing = kind === 'site' && photo.file === null && !disposal.said?.photo
+      return missing ? { photo: PHOTO_MISSING } : {}
+    },
+    onRefused: () => photo.refuse(photo.file),
     submit,
   })
   useKeptText(draft, form.values)
@@ -37,8 +43,6 @@ export function useDisposalForm({ requestId, viewer, disposal, onClose }: Fillin
 
   async function submit(body: SayWhere) {
     const { file } = photo
-    if (body.kind === 'site' && file === null && !disposal.said?.photo)
-      throw new ApiError(400, { code: 'photo_missing', message: PHOTO_MISSING, fields: { photo: PHOTO_MISSING } })
     try {
       const what = [body, file && [file.name, file.size, file.lastModified]]
       const answer = await key.send(what, (idempotencyKey) =>
@@ -81,7 +85,7 @@ export function useDisposalForm({ requestId, viewer, disposal, onClose }: Fillin
     photo.forget()
     onClose()
   }
-  return { form, photo, cancel: forget }
+  return { form, photo }
 }
 
 /** A draft without the jobs that can no longer be chosen. */

@@ -39,7 +39,7 @@ export const lifeWords = {
   left: {
     owner: {
       title: 'Your carrier has left',
-      text: 'It deleted its account. Mark the waste as collected if it is gone. If it is not, tell our staff.',
+      text: 'It deleted its account. Mark the waste as collected if it is gone. If it is not, cancel this job.',
       collectedText: 'It deleted its account. If everything is gone, confirm that the job is completed.',
     },
     carrier: {

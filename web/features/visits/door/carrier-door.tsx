@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { beginLoading, type JobVisit } from '#modules/visits/contract.ts'
 import { noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
+import { isNow } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
+import { useNow } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
@@ -152,43 +157,85 @@ interface ActsProps {
 }
 
 /** Arrived, and loading: each once, and either may be left out. */
-function Acts({ visit: { requestId, version, marks }, viewer, heading }: ActsProps) {
-  const act = { viewer, version, onDone: () => heading.current?.focus() }
-  const arrival = useAct({
-    ...act,
+function Acts(props: ActsProps) {
+  const { arrivedAt, matchedAt, mismatchedAt, loadingAt } = props.visit.marks
+  if (loadingAt !== null) return null
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {arrivedAt === null && <Arrive {...props} />}
+      {(arrivedAt ?? matchedAt) !== null && mismatchedAt === null && <Load {...props} />}
+    </div>
+  )
+}
+
+/** 'I have arrived': from the day that was agreed on, and outside its half-day after a question, for it has no way back. */
+function Arrive({ visit: { requestId, version, marks }, viewer, heading }: ActsProps) {
+  const [asking, setAsking] = useState(false)
+  const now = londonTime(new Date(useNow()))
+  const { act, pending, error, forget } = useAct({
+    viewer,
+    version,
     content: [requestId, 'arrival'],
     send: (idempotencyKey) => call(noteArrival, { params: { requestId }, idempotencyKey }),
     done: words.arrived,
+    onDone() {
+      // the dialog holds the focus as long as it is there
+      flushSync(() => setAsking(false))
+      heading.current?.focus()
+    },
   })
-  const loading = useAct({
-    ...act,
+  const agreed = marks.confirmedAt === null ? null : marks.time
+  if (agreed !== null && now.day < agreed.day) return <p className="text-sm text-muted">{words.early}</p>
+  const asks = agreed !== null && !isNow(agreed, now)
+  function cancel() {
+    setAsking(false)
+    forget()
+  }
+  const sending = { pending, pendingLabel: doorWords.working }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button
+        {...sending}
+        // before that the time is what is to be said
+        variant={marks.time === null ? 'default' : 'primary'}
+        onClick={asks ? () => setAsking(true) : act}
+      >
+        {words.arrive}
+      </Button>
+      {!asking && <Failure>{error}</Failure>}
+      {agreed !== null && (
+        <ConfirmDialog
+          {...sending}
+          open={asking}
+          title={words.there.title}
+          confirmLabel={words.arrive}
+          cancelLabel={words.there.cancel}
+          error={error}
+          onConfirm={act}
+          onCancel={cancel}
+        >
+          <p>{words.there.text(agreed)}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+function Load({ visit: { requestId, version }, viewer, heading }: ActsProps) {
+  const { act, pending, error } = useAct({
+    viewer,
+    version,
     content: [requestId, 'loading'],
     send: (idempotencyKey) => call(beginLoading, { params: { requestId }, idempotencyKey }),
     done: words.loading,
+    onDone: () => heading.current?.focus(),
   })
-  if (marks.loadingAt !== null) return null
-  const arrived = marks.arrivedAt !== null
   return (
-    <>
-      <div className="flex flex-wrap gap-2">
-        {!arrived && (
-          <Button
-            // before that the time is what is to be said
-            variant={marks.time === null ? 'default' : 'primary'}
-            pending={arrival.pending}
-            pendingLabel={doorWords.working}
-            onClick={arrival.act}
-          >
-            {words.arrive}
-          </Button>
-        )}
-        {(arrived || marks.matchedAt !== null) && marks.mismatchedAt === null && (
-          <Button variant="primary" pending={loading.pending} pendingLabel={doorWords.working} onClick={loading.act}>
-            {words.load}
-          </Button>
-        )}
-      </div>
-      <Failure>{arrival.error ?? loading.error}</Failure>
-    </>
+    <div className="grid justify-items-start gap-2">
+      <Button variant="primary" pending={pending} pendingLabel={doorWords.working} onClick={act}>
+        {words.load}
+      </Button>
+      <Failure>{error}</Failure>
+    </div>
   )
 }

@@ -72,6 +72,15 @@ export const doorWords = {
     qr: 'QR code that tells the owner who you are',
     qrNote: 'The owner can scan this with a phone to see who you are. It works today only.',
     arrive: 'I have arrived',
+    /** Before the day of the visit. */
+    early: 'On the day you say here that you have arrived. You come sooner? Change the time first.',
+    /** Outside the half-day that was agreed. */
+    there: {
+      title: 'Are you there now?',
+      text: (agreed: HalfDay) =>
+        `You agreed ${timeText(agreed)}. The owner is told at once that the van is there. It cannot be taken back.`,
+      cancel: 'Not yet',
+    },
     arrived: 'The owner has been told that you are there.',
     load: 'Loading has begun',
     loading: 'Loading has begun.',

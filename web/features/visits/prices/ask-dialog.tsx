@@ -1,18 +1,21 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useMemo, useState } from 'react'
+import * as z from 'zod/mini'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { AskPrice, askPrice, PHOTO_PARTS } from '#modules/visits/prices/contract.ts'
 import type { LoadLine } from '#modules/waste/contract.ts'
-import { ApiError, call } from '#web/lib/api/api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { formatPounds, parsePounds } from '#web/lib/format/money.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
+import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { MoneyField } from '#web/ui/text-field.tsx'
@@ -24,8 +27,8 @@ export interface Found {
   problem: string | null
 }
 
-/** Picks items of the catalogue; what is wrong with numbers is said once it is `judged`. */
-export type ExtraItems = ComponentType<{ judged: boolean; onChange: (found: Found) => void }>
+/** Picks items of the catalogue, kept under `draft`; what is wrong with numbers is said once it is `judged`. */
+export type ExtraItems = ComponentType<{ draft: string; judged: boolean; onChange: (found: Found) => void }>
 
 interface AskDialogProps {
   visit: Pick<JobVisit, 'requestId' | 'agreedPounds'>
@@ -34,9 +37,9 @@ interface AskDialogProps {
   onAsked: (visit: JobVisit) => void
 }
 
-/** The carrier says what it found on site, shows it, and names its price; all of it stays until it has arrived (PRICE-02). */
+/** The carrier says what it found on site, shows it, and names its price; all of it is kept on this device until it has arrived (PRICE-02). */
 export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProps) {
-  const { form, errors, photos } = useAsk(visit, onAsked)
+  const { form, errors, photos, drafts } = useAsk(visit, onAsked)
   const { ask } = priceWords
   return (
     <Sheet open onClose={onClose} title={ask.title} dismissable={!form.pending}>
@@ -45,7 +48,14 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
         <fieldset className="grid min-w-0 gap-1.5">
           <legend className="mb-1.5 font-semibold">{ask.items}</legend>
           <Suspense fallback={<LoadingText>…</LoadingText>}>
-            <ExtraItems judged={errors['load'] !== undefined} onChange={(found) => form.set('found', found)} />
+            <ExtraItems
+              draft={drafts.items}
+              judged={errors['load'] !== undefined}
+              onChange={(found) => {
+                form.set('found', found)
+                if (found.items.length > 0 && found.problem === null) form.clear('load')
+              }}
+            />
           </Suspense>
           <FieldError id={undefined} message={errors['load']} />
         </fieldset>
@@ -53,6 +63,7 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
           parts={PHOTO_PARTS}
           photos={photos}
           errors={errors}
+          clear={form.clear}
           label={ask.photo}
           hint={ask.photoHint}
           needed={1}
@@ -76,42 +87,54 @@ export function AskDialog({ visit, ExtraItems, onClose, onAsked }: AskDialogProp
   )
 }
 
-const NOTHING: { found: Found; newPounds: string } = { found: { items: [], problem: null }, newPounds: '' }
+const Draft = z.object({ newPounds: z.string() })
+/** Under which names it is kept: the price with its photos, and the items. */
+const draftsOf = (requestId: string) => ({ price: `extra:${requestId}`, items: `extra-items:${requestId}` })
+
+interface Typed extends Record<string, unknown> {
+  found: Found
+  newPounds: string
+}
 
 function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps['onAsked']) {
   const key = useIdempotencyKey()
-  const photos = usePhotos()
-  const form = useForm({
-    initial: NOTHING,
+  const drafts = draftsOf(requestId)
+  const photos = useKeptFormPhotos(drafts.price)
+  const [initial] = useState<Typed>(() => ({
+    found: { items: [], problem: null },
+    newPounds: readDraft(drafts.price, Draft)?.newPounds ?? '',
+  }))
+  const form = useForm<Typed, typeof AskPrice>({
+    initial,
     schema: AskPrice,
     toInput: ({ found, newPounds }) => ({ load: { items: found.items }, newPounds: parsePounds(newPounds) }),
-    async submit(body, { found }) {
-      const wrong = wrongWith(found, photos.files)
-      if (wrong) throw wrong
+    also: (values) => wrongWith(values, photos.files),
+    async submit(body) {
       const files = inParts(PHOTO_PARTS, photos)
       const params = { requestId }
-      onAsked(
-        await sent(
-          key.send([body, namesOf(photos)], (idempotencyKey) =>
-            call(askPrice, { params, body, files, idempotencyKey }),
-          ),
-        ),
+      const asked = await sent(
+        key.send([body, namesOf(photos)], (idempotencyKey) => call(askPrice, { params, body, files, idempotencyKey })),
       )
+      for (const draft of Object.values(drafts)) clearDraft(draft)
+      photos.forget()
+      onAsked(asked)
     },
   })
+  const { newPounds } = form.values
+  useKeptText(
+    drafts.price,
+    useMemo(() => ({ newPounds }), [newPounds]),
+  )
   const errors = shownErrors(form.errors, form.values.found)
-  return { form, errors, photos }
+  return { form, errors, photos, drafts }
 }
 
 /** What only the form knows to be wrong. */
-function wrongWith({ problem }: Found, photos: readonly File[]): ApiError | null {
-  const fields = {
-    ...(problem !== null && { load: problem }),
-    ...(photos.length === 0 && { photo1: priceWords.ask.photoMissing }),
-  }
-  const [message] = Object.values(fields)
-  return message === undefined ? null : new ApiError(400, { code: 'invalid', message, fields })
-}
+const wrongWith = ({ found: { problem }, newPounds }: Typed, photos: readonly File[]): FieldErrors => ({
+  ...(problem !== null && { load: problem }),
+  ...(photos.length === 0 && { photo1: priceWords.ask.photoMissing }),
+  ...(newPounds.trim() === '' && { newPounds: priceWords.ask.poundsMissing }),
+})
 
 /** Whatever is wrong with a row is said below all of them. */
 function shownErrors(errors: FieldErrors, { problem }: Found): FieldErrors {

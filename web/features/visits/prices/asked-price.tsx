@@ -15,11 +15,13 @@ interface AskedPriceProps {
   side: 'owner' | 'carrier'
   /** The owner has said that code or van do not match: nothing is signed meanwhile. */
   differs: boolean
+  /** Extra items were signed for before: they are in the old price. */
+  signed: boolean
   onAnswered: (visit: JobVisit) => void
 }
 
 /** A price that waits for the owner's answer, as each side sees it (PRICE-02, PRICE-03). */
-export function AskedPrice({ change, side, differs, onAnswered }: AskedPriceProps) {
+export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedPriceProps) {
   const section = useScrolledTo<HTMLDivElement>(HEADING)
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
@@ -38,7 +40,7 @@ export function AskedPrice({ change, side, differs, onAnswered }: AskedPriceProp
       {side === 'owner' ? (
         <>
           <p className="font-semibold">{found(items, price, old)}</p>
-          <p className="text-sm">{asked.rule(old, until)}</p>
+          <p className="text-sm">{asked.rule(old, until, signed)}</p>
         </>
       ) : (
         <p>{asked.carrier(items, price, old, until)}</p>
@@ -51,7 +53,8 @@ export function AskedPrice({ change, side, differs, onAnswered }: AskedPriceProp
           </li>
         ))}
       </ul>
-      {side === 'owner' && (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} onAnswered={onAnswered} />)}
+      {side === 'owner' &&
+        (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} signed={signed} onAnswered={onAnswered} />)}
     </Card>
   )
 }

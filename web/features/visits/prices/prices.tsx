@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import type { ExtraItems } from './ask-dialog.tsx'
 import { AskedPrice } from './asked-price.tsx'
-import { settledText } from './price-texts.ts'
+import { settledText, signedBefore } from './price-texts.ts'
 import { priceWords } from './words.ts'
 
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
@@ -34,7 +34,7 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
   return (
     <>
       {priceChanges.map((change) => {
-        const text = settledText(change, side)
+        const text = settledText(change, side, signedBefore(priceChanges, change))
         return text === null ? null : (
           <p key={change.id} className="text-sm">
             {text}
@@ -47,9 +47,11 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
           change={pending}
           side={side}
           differs={differs}
+          signed={signedBefore(priceChanges, pending)}
           onAnswered={(answered) => {
             const change = answered.priceChanges.find(({ id }) => id === pending.id)
-            announce((change && settledText(change, side)) ?? '', { now: true })
+            const text = change && settledText(change, side, signedBefore(priceChanges, change))
+            announce(text ?? '', { now: true })
             onActed(answered)
           }}
         />

@@ -13,11 +13,13 @@ import { priceWords } from './words.ts'
 
 interface SignFormProps {
   change: PriceChange
+  /** Extra items were signed for before. */
+  signed: boolean
   onAnswered: (visit: JobVisit) => void
 }
 
 /** The owner signs for extra items by their name, or declines; what was typed stays until it has arrived (PRICE-02). */
-export function SignForm({ change, onAnswered }: SignFormProps) {
+export function SignForm({ change, signed, onAnswered }: SignFormProps) {
   const params = { changeId: change.id }
   const key = useIdempotencyKey()
   const form = useForm({
@@ -55,7 +57,7 @@ export function SignForm({ change, onAnswered }: SignFormProps) {
           inactive={form.pending}
           onClick={declining.act}
         >
-          {asked.decline(formatPounds(change.oldPounds))}
+          {asked.decline(formatPounds(change.oldPounds), signed)}
         </Button>
       </div>
     </form>

@@ -1,11 +1,16 @@
+/** What the standing price is for: `signed` where extra items were signed for before, which are in it. */
+const listed = (who: 'you' | 'they' | 'I', signed: boolean) =>
+  `for what ${who} listed${signed ? ' and signed for' : ''}`
+const takeOnly = (signed: boolean) => `Take the listed ${signed ? 'and signed ' : ''}items only.`
+
 /** What both sides read of extra items and their price; texts of PRICE-02 stand as there. */
 export const priceWords = {
   asked: {
     title: 'Another price',
     owner: (items: string, asked: string, old: string) =>
       `The carrier found more: ${items}. New price ${asked} instead of ${old}.`,
-    rule: (old: string, until: string) =>
-      `Nothing is loaded before your answer. Without one by ${until} the price stays ${old}, for what you listed.`,
+    rule: (old: string, until: string, signed: boolean) =>
+      `Nothing is loaded before your answer. Without one by ${until} the price stays ${old}, ${listed('you', signed)}.`,
     carrier: (items: string, asked: string, old: string, until: string) =>
       `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing before.`,
     lower: (items: string, asked: string, old: string) =>
@@ -19,7 +24,7 @@ export const priceWords = {
     mismatched: 'You can answer once you have said that code and van match.',
     sign: (asked: string) => `Sign and accept ${asked}`,
     signing: 'Signing…',
-    decline: (old: string) => `No: ${old} for what I listed`,
+    decline: (old: string, signed: boolean) => `No: ${old} ${listed('I', signed)}`,
     declining: 'Sending…',
   },
   settled: {
@@ -29,22 +34,25 @@ export const priceWords = {
         `${name ?? 'The owner'} signed for ${items}: the price is ${asked}.`,
     },
     declined: {
-      owner: (old: string) => `You said no: ${old} for what you listed.`,
-      carrier: (old: string) => `The owner said no: ${old} for what they listed. Take the listed items only.`,
+      owner: (old: string, signed: boolean) => `You said no: ${old} ${listed('you', signed)}.`,
+      carrier: (old: string, signed: boolean) =>
+        `The owner said no: ${old} ${listed('they', signed)}. ${takeOnly(signed)}`,
     },
     lapsed: {
-      owner: (old: string) => `No answer in time: ${old} stands, for what you listed.`,
-      carrier: (old: string) => `No answer in time: ${old} stands. Take the listed items only.`,
+      owner: (old: string, signed: boolean) => `No answer in time: ${old} stands, ${listed('you', signed)}.`,
+      carrier: (old: string, signed: boolean) => `No answer in time: ${old} stands. ${takeOnly(signed)}`,
     },
     loaded: {
-      owner: (old: string) => `You had not answered when loading began: ${old} stands, for what you listed.`,
-      carrier: (old: string) => `The owner had not answered when loading began: ${old} stands, for what they listed.`,
+      owner: (old: string, signed: boolean) =>
+        `You had not answered when loading began: ${old} stands, ${listed('you', signed)}.`,
+      carrier: (old: string, signed: boolean) =>
+        `The owner had not answered when loading began: ${old} stands, ${listed('they', signed)}.`,
     },
     collected: {
-      owner: (old: string) =>
-        `You had not answered when the job was marked as done: ${old} stands, for what you listed.`,
-      carrier: (old: string) =>
-        `The owner had not answered when the job was marked as done: ${old} stands, for what they listed.`,
+      owner: (old: string, signed: boolean) =>
+        `You had not answered when the job was marked as done: ${old} stands, ${listed('you', signed)}.`,
+      carrier: (old: string, signed: boolean) =>
+        `The owner had not answered when the job was marked as done: ${old} stands, ${listed('they', signed)}.`,
     },
     cancelled: {
       owner: () => 'The job was cancelled before you answered the new price.',
@@ -67,6 +75,7 @@ export const priceWords = {
     photo: (nth: number) => `Photo ${nth}`,
     photoHint: 'JPG, PNG, GIF or WebP, up to 5 MB.',
     photoMissing: 'Please add a photo of what you found.',
+    poundsMissing: 'Please enter a price.',
     submit: 'Ask the owner',
     submitting: 'Asking…',
     cancel: 'Cancel',

@@ -6,6 +6,7 @@ import { LEFT, NO_SHOW, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -34,7 +35,8 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
   const { ended, marks } = visit
   const { title, text } = saidOf(visit, side)
   const reason = ended && words.reason(ended, ended.by === side)
-  const owed = side === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason)
+  const owed =
+    side === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-2">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">

@@ -6,6 +6,7 @@ import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
+import { londonTime } from '#web/lib/format/london-days.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -18,8 +19,8 @@ type Side = 'owner' | 'carrier'
 interface EndJobProps {
   visit: Pick<JobVisit, 'requestId' | 'marks'>
   side: Side
-  /** Staff have suspended the carrier: the owner needs no other reason. */
-  suspended?: boolean
+  /** Staff have suspended the carrier, or it has left: the owner needs no other reason. */
+  excuse?: 'suspended' | 'left' | undefined
   /** Takes what the server answered. */
   onEnded: (visit: JobVisit) => void
 }
@@ -28,8 +29,8 @@ interface EndJobProps {
 export function EndJob(props: EndJobProps) {
   const [asking, setAsking] = useState(false)
   const { arrivedAt, loadingAt } = props.visit.marks
-  // an owner until loading begins, a carrier until it is there
-  if (loadingAt !== null || (props.side === 'carrier' && arrivedAt !== null)) return null
+  // an owner until loading begins, or where nobody is left to load; a carrier until it is there
+  if ((loadingAt !== null && props.excuse !== 'left') || (props.side === 'carrier' && arrivedAt !== null)) return null
   return (
     <>
       <Button size="s" className="justify-self-start" onClick={() => setAsking(true)}>
@@ -43,21 +44,22 @@ export function EndJob(props: EndJobProps) {
 function EndJobDialog({
   visit: { requestId, marks },
   side,
-  suspended = false,
+  excuse,
   onEnded,
   onClose,
 }: EndJobProps & { onClose: () => void }) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<string>()
   const words = endWords[side]
+  const done = excuse === 'left' ? endWords.owner.doneLeft : words.done
   const { act, pending, error } = useIdempotentCommand({
     content: [requestId, side, reason],
     send: (key) => sent(SENDS[side](requestId, reason, key)),
     onDone(visit) {
       // the dialog holds the focus as long as it is there
       flushSync(onClose)
-      announce(words.done.title, { now: true })
-      void toast(words.done)
+      announce(done.title, { now: true })
+      void toast(done)
       onEnded(visit)
     },
   })
@@ -79,8 +81,8 @@ function EndJobDialog({
       onConfirm={confirm}
       onCancel={onClose}
     >
-      <p>{suspended ? endWords.owner.suspendedText : words.text(marks)}</p>
-      {!suspended && (
+      <p>{excuse ? endWords.owner.excused[excuse] : words.text(marks, londonTime(new Date()))}</p>
+      {!excuse && (
         <Select
           label={words.ask}
           name="reason"

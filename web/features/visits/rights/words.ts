@@ -1,15 +1,17 @@
-import type { JobVisit } from '#modules/visits/contract.ts'
+import { isAtDoor, type JobVisit } from '#modules/visits/contract.ts'
 import { LEFT, NO_SHOW, reasonInWords, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
+import type { LondonClock } from '#modules/waste/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 type Ended = NonNullable<JobVisit['ended']>
 /** What these mean is said by the title and text. */
 const UNCHOSEN: readonly string[] = [NO_SHOW, LEFT, SUSPENDED]
-type DoorMarks = Pick<JobVisit['marks'], 'arrivedAt' | 'mismatchedAt'>
+type DoorMarks = Pick<JobVisit['marks'], 'time' | 'confirmedAt' | 'arrivedAt' | 'matchedAt' | 'mismatchedAt'>
 
 /** Whether the van is at the door, as its carrier or the owner said. */
-export const isThere = ({ arrivedAt, mismatchedAt }: DoorMarks): boolean => (arrivedAt ?? mismatchedAt) !== null
+export const isThere = ({ arrivedAt, mismatchedAt }: Pick<DoorMarks, 'arrivedAt' | 'mismatchedAt'>): boolean =>
+  (arrivedAt ?? mismatchedAt) !== null
 
 /** Visible words about the right to cancel, and about a job that ended before it was done. */
 export const rightsWords = {
@@ -43,6 +45,12 @@ export const suspendedWords = {
   },
 } as const
 
+/** Visible words about a carrier that has left after loading had begun. */
+export const goneWords = {
+  title: 'Is the waste still with you?',
+  text: 'Then cancel this job. You owe nothing, and can post it again.',
+} as const
+
 /** Of the two ways to end a job, each as the side reads it whose way it is. */
 export const endWords = {
   keep: 'Keep the job',
@@ -51,17 +59,21 @@ export const endWords = {
   owner: {
     button: 'Cancel this job',
     title: 'Cancel this job?',
-    text: ({ arrivedAt, mismatchedAt }: DoorMarks) => {
-      if (mismatchedAt !== null)
+    text: (marks: DoorMarks, now: LondonClock) => {
+      if (marks.mismatchedAt !== null)
         return 'You have said that code or van do not match. The carrier is told at once. You owe nothing.'
-      return arrivedAt !== null
+      return isAtDoor(marks, now)
         ? 'The van is at your door. The carrier may ask a fair part of the price for what has been done.'
         : 'The carrier is told at once. You owe nothing.'
     },
-    /** Its carrier may not work for now. */
-    suspendedText: 'The carrier may not work for now. You owe nothing.',
+    /** Where what became of its carrier is reason enough. */
+    excused: {
+      suspended: 'The carrier may not work for now. You owe nothing.',
+      left: 'The carrier has deleted its account. You owe nothing, and can post the job again.',
+    },
     ask: 'Why?',
     done: { title: 'Job cancelled', description: 'The carrier has been told.' },
+    doneLeft: { title: 'Job cancelled', description: 'You can post it again.' },
   },
   carrier: {
     button: 'I cannot do this job',
@@ -108,15 +120,15 @@ export const endedWords = {
     owner: { title: 'Your carrier did not come', text: 'You ended this job. You owe nothing.' },
     carrier: { title: 'The owner was not there', text: 'You ended this job.' },
   },
-  /** What an owner owes who cancelled, as the carrier reads it; null where the van had not come. */
-  owed: ({ arrivedAt, mismatchedAt }: DoorMarks, reason: Ended['reason']): string | null => {
+  /** What an owner owes who cancelled at `endedAt`, as the carrier reads it; null where the van had not come. */
+  owed: (marks: DoorMarks, reason: Ended['reason'], endedAt: LondonClock): string | null => {
     // there is nobody to be asked any more
     if (reason === LEFT) return null
     if (reason === SUSPENDED) return 'Your account was suspended: nothing is owed.'
-    if (mismatchedAt !== null) return 'The owner said that code or van did not match: nothing is owed.'
-    return arrivedAt === null
-      ? null
-      : 'Your van was at the door: you may ask the owner for a fair part of the price for what has been done.'
+    if (marks.mismatchedAt !== null) return 'The owner said that code or van did not match: nothing is owed.'
+    return isAtDoor(marks, endedAt)
+      ? 'Your van was at the door: you may ask the owner for a fair part of the price for what has been done.'
+      : null
   },
   /** Why a job ended, as the side reads it that gave the reason (`own`), or the other one; null where nothing is to be said. */
   reason: ({ by, reason }: Pick<Ended, 'by' | 'reason'>, own: boolean): string | null => {

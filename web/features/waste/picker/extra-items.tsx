@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { LoadLine } from '#modules/waste/contract.ts'
+import { readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { ItemPicker } from './item-picker.tsx'
 import type { ChangeLines } from './item-row.tsx'
-import { type DraftLine, EMPTY_LOAD, itemsOf } from './load-draft.ts'
+import { type DraftLine, EMPTY_LOAD, itemsOf, LoadDraft } from './load-draft.ts'
 import { loadProblem } from './load-problem.ts'
 
 interface ExtraItemsProps {
+  /** Under which name it is kept until it is sent. */
+  draft: string
   /** Whether what is wrong with numbers is said. */
   judged: boolean
   /** Hears what is picked, and what is wrong with it. */
@@ -13,8 +17,9 @@ interface ExtraItemsProps {
 }
 
 /** Picks what a carrier found on site (PRICE-02). */
-export function ExtraItems({ judged, onChange }: ExtraItemsProps) {
-  const [lines, setLines] = useState<readonly DraftLine[]>([])
+export function ExtraItems({ draft, judged, onChange }: ExtraItemsProps) {
+  const [lines, setLines] = useState<readonly DraftLine[]>(() => readDraft(draft, LoadDraft.shape.lines) ?? [])
+  useKeptText(draft, lines)
   const change: ChangeLines = useCallback((next) => setLines((before) => next(before)), [])
   const problem = loadProblem({ ...EMPTY_LOAD, lines: [...lines] })
   const tell = useEffectEvent(() => onChange({ items: itemsOf(lines), problem: problem?.text ?? null }))
