@@ -79,6 +79,8 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
     await main(staff).getByRole('button', { name: 'Close the case' }).click()
     await expect(main(staff)).toContainText('Please write what both sides read.')
     await shoot(staff, 'case-1280')
+    const colleague = await visit({ as: await givenStaff(place, 'wim', 'viewer'), at: `/ops/cases/${request.id}` })
+    await expect(main(colleague)).toContainText('Waits for us')
     await main(staff).getByLabel('What came of it').selectOption('We acted')
     await main(staff).getByLabel('What both sides read').fill('We called Hartley: it was their second van.')
     expect(await violations(staff)).toEqual([])
@@ -89,6 +91,8 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
     await main(staff).getByRole('button', { name: 'Close the case' }).click()
     await expect(message(staff, 'Case closed')).toBeVisible()
     await expect(main(staff)).toContainText('Case closed')
+    await expect(main(colleague)).toContainText('We called Hartley: it was their second van.')
+    await expect(main(colleague)).not.toContainText('Waits for us')
     await shoot(staff, 'case-closed-1280')
   })
   await test.step('the owner is mailed and reads it on the page', async () => {
