@@ -4,7 +4,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { keepFiles } from '#server/platform/files/files.ts'
-import { notFound } from '#server/platform/kernel/errors.ts'
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { MessageSide, SentMessage } from '../contract.ts'
 import { MessageSent } from '../events.ts'
 import { MESSAGE_COLUMNS, messageFrom } from '../message-from.ts'
@@ -27,7 +27,7 @@ interface Writing {
  * Writes to the other side of a job (CHAT-01). A message that is there already is given as it is, from whatever tab and
  * however late it is sent again. `most` is how many one side may write in ten minutes.
  * Throws Refusal: account_gone, account_suspended, not_found for all but the two sides, message_empty,
- * conversation_closed, messages_limit.
+ * conversation_closed, messages_limit, id_reused.
  */
 export async function sendMessage(
   db: Db<MessagesTables>,
@@ -48,7 +48,7 @@ export async function sendMessage(
       // from here on one after another: what is counted and looked for stays as it is
       const [version, known, { recent, unread }] = await Promise.all([
         changeConversation(trx, requestId, now),
-        sentBefore(trx, { id, requestId, callerId }, held),
+        sentBefore(trx, { id, requestId, callerId, text, photoKey }, held),
         paceOf(trx, held, now),
       ])
       if (known) return known
@@ -65,17 +65,28 @@ export async function sendMessage(
   )
 }
 
-/** The message under this id, where it is there; null where it is new. Throws Refusal not_found where it is another's. */
+/**
+ * The message under this id, where it is there; null where it is new.
+ * Throws Refusal: not_found where it is another's, id_reused where it says something else.
+ */
 async function sentBefore(
   trx: Trx<MessagesTables>,
-  { id, requestId, callerId }: Pick<Writing, 'id' | 'requestId' | 'callerId'>,
+  { id, requestId, callerId, text, photoKey }: Writing,
   { side }: HeldConversation,
 ): Promise<SentMessage | null> {
   const [row] = await selectSent(trx, { id })
   if (!row) return null
   if (row.request_id !== requestId || row.author_id !== callerId) throw notFound()
+  if (row.text !== text || (row.photo_key === null) !== (photoKey === null)) throw idReused()
   return { message: messageFrom(row, side), version: row.place }
 }
+
+const idReused = () =>
+  new Refusal(
+    'unprocessable',
+    'id_reused',
+    'Another message was sent under this id. Please send yours under a new one.',
+  )
 
 const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
   db
