@@ -223,6 +223,13 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
     await photo.setInputFiles({ name: 'wall.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') })
     await expect(form).toContainText('Only .jpg, .jpeg, .png, .gif, .webp formats are supported.')
     await photo.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: await jpeg(320, 240) })
+    await expect(form).toContainText('wall.jpg')
+    // and so is the photo
+    await page.keyboard.press('Escape')
+    await expect(form).toBeHidden()
+    await page.reload()
+    await main(page).getByRole('button', { name: 'Something went wrong' }).click()
+    await expect(form).toContainText('wall.jpg')
     expect(await violations(page)).toEqual([])
     await shoot(page, 'case-form-360')
     await form.getByRole('button', { name: 'Send' }).click()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from '#web/lib/forms/form.ts'
+import { useKeptPhotos } from '#web/lib/forms/use-draft.ts'
 import { PhotoField } from './photo-field.tsx'
 import { PHOTO_RULES } from './photo-rules.ts'
 
@@ -13,13 +14,21 @@ export interface ChosenPhotos {
 
 /** Holds the photos of a form. */
 export function usePhotos(): ChosenPhotos {
-  const [files, setFiles] = useState<readonly File[]>([])
+  return useProblems(...useState<readonly File[]>([]))
+}
+
+/** The same, kept with the draft under `key` until they are forgotten. */
+export function useKeptFormPhotos(key: string): ChosenPhotos & { forget: () => void } {
+  const [files, choose] = useKeptPhotos(key)
+  return { ...useProblems(files, choose), forget: () => choose([]) }
+}
+
+function useProblems(files: readonly File[], choose: (files: readonly File[]) => void): ChosenPhotos {
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
   return {
     files,
     problems,
-    change: (at, file) =>
-      setFiles((before) => [...before.slice(0, at), ...(file ? [file] : []), ...before.slice(at + 1)]),
+    change: (at, file) => choose([...files.slice(0, at), ...(file ? [file] : []), ...files.slice(at + 1)]),
     say: (at, problem) =>
       setProblems(({ [at]: _, ...others }) => (problem === null ? others : { ...others, [at]: problem })),
   }
