@@ -29,6 +29,8 @@ export const Bid = z.object({
   /** Null falls back to the first 8 characters of the bidder id (BID-11). */
   bidderName: z.nullable(z.string()),
   bidderVerification: VerificationStatus,
+  /** Set on an active bid while its bidder is suspended: it cannot be accepted meanwhile. */
+  bidderSuspended: z.optional(z.literal(true)),
   /** Its right to carry waste (TRUST-03); left out where the bidder has left. */
   bidderRegistration: z.optional(RegistrationLine),
   /** How it was reviewed (REVIEW-04); left out where the bidder has left. */
@@ -178,14 +180,16 @@ export const myStandingBids = endpoint({
 
 const OwnRequestBids = z.object({
   requestId: Id,
-  newest: Bid,
+  /** The newest that can be accepted; null where none can. */
+  newest: z.nullable(Bid),
   /** The accepted one, once there is one. */
   winning: z.nullable(Bid),
 })
 
 export const bidsOnMyRequests = endpoint({
   id: 'bidsOnMyRequests',
-  summary: "The newest and the accepted bid on each of the caller's newest requests that has bids.",
+  summary:
+    "The newest bid that can be accepted, and the accepted one, on each of the caller's newest requests that has bids.",
   method: 'GET',
   path: '/api/bids-on-my-requests',
   access: 'signed-in',

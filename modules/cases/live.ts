@@ -1,14 +1,20 @@
+import { staffJobChanged, staffJobsRoom } from '#modules/requests/staff/contract.ts'
+import { roomName } from '#server/platform/kernel/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { caseChanged } from './contract.ts'
 import { CaseChanged } from './events.ts'
 
-/** Only the two sides of a job hear of its cases (CASE-05); what was written they read, for it is not sent around. */
+/**
+ * Only the two sides of a job hear of its cases (CASE-05), and staff that there is news; what was written they read, for it
+ * is not sent around.
+ */
 export const announcements: readonly Announcement[] = [
-  announce(CaseChanged, ({ data: { caseId, requestId, ownerId, carrierId, version, state } }) =>
-    tell([ownerId, carrierId].filter((id) => id !== null).map(userRoom), caseChanged, {
+  announce(CaseChanged, ({ data: { caseId, requestId, ownerId, carrierId, version, state } }) => [
+    ...tell([ownerId, carrierId].filter((id) => id !== null).map(userRoom), caseChanged, {
       id: caseId,
       version,
       patch: { requestId, state },
     }),
-  ),
+    ...tell([roomName(staffJobsRoom)], staffJobChanged, { id: requestId }),
+  ]),
 ]

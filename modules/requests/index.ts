@@ -5,6 +5,7 @@ import { announcements } from './live.ts'
 import { pages } from './pages.ts'
 import { isRequestShown } from './queries/request-shown.ts'
 import { routes } from './routes.ts'
+import { staffJobsRoom } from './staff/contract.ts'
 
 export const requests: Module = {
   name: 'requests',
@@ -13,5 +14,5 @@ export const requests: Module = {
   tasks: () => [],
   pages,
   announcements,
-  rooms: [{ shape: requestRoom, isShown: isRequestShown }, { shape: requestsRoom }],
+  rooms: [{ shape: requestRoom, isShown: isRequestShown }, { shape: requestsRoom }, { shape: staffJobsRoom }],
 }

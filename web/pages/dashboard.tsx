@@ -103,7 +103,7 @@ function Customer({ viewer, name }: RoleProps) {
     return (
       known && {
         carrier: known.carrier,
-        newest: <NewestBid bid={known.newest} fresh={known.fresh} />,
+        newest: known.newest && <NewestBid bid={known.newest} fresh={known.fresh} />,
         registration: known.registration && <RegistrationLine line={known.registration} />,
       }
     )

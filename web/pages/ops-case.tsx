@@ -4,6 +4,7 @@ import { words } from '#web/features/console/cases/words.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { BackToList } from '#web/features/console/detail-pane.tsx'
 import { ProofCard } from '#web/features/console/disposals/proof-card.tsx'
+import { staffProofQuery } from '#web/features/console/disposals/proof-queries.ts'
 import { words as consoleWords } from '#web/features/console/words.ts'
 import type { DrawEntry } from '#web/features/duty/pack/section.tsx'
 import { StaffPack } from '#web/features/duty/staff/staff-pack.tsx'
@@ -27,6 +28,7 @@ export function Page() {
       <JobView
         key={jobId}
         requestId={jobId}
+        alsoRead={[staffProofQuery(jobId).queryKey]}
         pack={featureOn('duty') && <StaffPack requestId={jobId} drawEntry={drawEntry} />}
         proof={featureOn('duty') && <ProofCard requestId={jobId} />}
       />

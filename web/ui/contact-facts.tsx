@@ -1,13 +1,20 @@
-import { Check, Copy, MapPin, Phone, UserRound } from 'lucide-react'
+import { Check, Copy, House, MapPin, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { JobContact } from '#modules/requests/contract.ts'
+import { isElsewhere, placeWords } from '#modules/requests/place/contract.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
 import { words } from './contact-words.ts'
 
-/** How to reach a user: names, a number to dial, an address to copy. */
-export function ContactFacts({ contact }: { contact: JobContact }) {
+interface ContactFactsProps {
+  contact: JobContact
+  /** The postcode of a job of theirs: where their address is another one, it is where to go. */
+  collection?: string | null | undefined
+}
+
+/** How to reach a user: names, a number to dial, a place to copy. */
+export function ContactFacts({ contact, collection = null }: ContactFactsProps) {
   const { phoneNumber, address } = contact
   const names = [...new Set([contact.name, contact.companyName, contact.contactPerson])].filter((name) => name !== null)
   return (
@@ -22,12 +29,29 @@ export function ContactFacts({ contact }: { contact: JobContact }) {
           <PhoneNumber number={phoneNumber} />
         </Fact>
       )}
-      {address !== null && (
-        <Fact icon={<MapPin aria-hidden size={18} />} name={words.address} act={<CopyButton text={address} />}>
-          {address}
-        </Fact>
-      )}
+      {address !== null && <Whereabouts address={address} postcode={collection} />}
     </dl>
+  )
+}
+
+function Whereabouts({ address, postcode }: { address: string; postcode: string | null }) {
+  const pin = <MapPin aria-hidden size={18} />
+  if (postcode === null || !isElsewhere({ address, postcode }))
+    return (
+      <Fact icon={pin} name={words.address} act={<CopyButton text={address} copy={words.copy} done={words.copied} />}>
+        {address}
+      </Fact>
+    )
+  const copy = <CopyButton text={postcode} copy={words.copyPostcode} done={words.postcodeCopied} />
+  return (
+    <>
+      <Fact icon={pin} name={words.address} act={copy}>
+        {placeWords.collection}: {postcode}
+      </Fact>
+      <Fact icon={<House aria-hidden size={18} />} name={words.address}>
+        {placeWords.ownerAddress}: {address}
+      </Fact>
+    </>
   )
 }
 
@@ -56,19 +80,19 @@ function PhoneNumber({ number }: { number: string }) {
   )
 }
 
-/** Copies the address for a map or a satnav; not offered where the browser lets no page copy. */
-function CopyButton({ text }: { text: string }) {
+/** Copies a place for a map or a satnav; not offered where the browser lets no page copy. */
+function CopyButton({ text, copy: label, done }: { text: string; copy: string; done: string }) {
   const [copied, setCopied] = useState(false)
   if (!navigator.clipboard) return null
   async function copy() {
     await navigator.clipboard.writeText(text)
     setCopied(true)
-    announce(words.copied, { now: true })
+    announce(done, { now: true })
   }
   const Icon = copied ? Check : Copy
   return (
     <Button size="s" icon={<Icon aria-hidden size={16} />} onClick={() => void copy()}>
-      {copied ? words.copied : words.copy}
+      {copied ? done : label}
     </Button>
   )
 }

@@ -11,6 +11,8 @@ interface ContactSectionProps<T extends JobContact> {
   title: string
   loading: string
   failed: string
+  /** The postcode of the job, where it is the owner whom the facts tell of. */
+  collection?: string | null
   /** For the heading, which can take the focus where this is given. */
   heading?: Ref<HTMLHeadingElement>
   /** What stands below the facts. */
@@ -19,7 +21,7 @@ interface ContactSectionProps<T extends JobContact> {
 
 /** How to reach the other side of what was agreed; nothing once it is not agreed any more, or the other side has left. */
 export function ContactSection<T extends JobContact>(props: ContactSectionProps<T>) {
-  const { query, title, loading, failed, heading, children } = props
+  const { query, title, loading, failed, collection, heading, children } = props
   const { data, error } = query
   if (error instanceof ApiError && error.status === 404) return null
   return (
@@ -29,7 +31,7 @@ export function ContactSection<T extends JobContact>(props: ContactSectionProps<
       </h3>
       {data ? (
         <>
-          <ContactFacts contact={data} />
+          <ContactFacts contact={data} collection={collection} />
           {children(data)}
         </>
       ) : (

@@ -5,4 +5,6 @@ export const words = {
   address: 'Address',
   copy: 'Copy address',
   copied: 'Address copied',
+  copyPostcode: 'Copy postcode',
+  postcodeCopied: 'Postcode copied',
 } as const

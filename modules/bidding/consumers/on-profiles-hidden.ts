@@ -1,3 +1,4 @@
+import { AccountReinstated, AccountSuspended } from '#modules/accounts/events.ts'
 import { RegistrationChecked } from '#modules/licences/events.ts'
 import { ProfileHidden, ProfileRestored } from '#modules/profiles/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
@@ -6,11 +7,13 @@ import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { BidderRenamed } from '../events.ts'
 import { requestsOfBidder } from '../queries/requests-of-bidder.ts'
 
-/** Tells the job pages where someone has bid that their name is hidden, or shown again, or their registration is another. */
+/** Tells the job pages where someone has bid that their name is hidden, or shown again, their registration is another, or that they are suspended, or no longer. */
 export const announceNames = consumer(
   'bidding.bidder-names',
   on(ProfileHidden, (trx, { data, at }) => announceName(trx, data.userId, at)),
   on(ProfileRestored, (trx, { data, at }) => announceName(trx, data.userId, at)),
+  on(AccountSuspended, (trx, { data, at }) => announceName(trx, data.userId, at)),
+  on(AccountReinstated, (trx, { data, at }) => announceName(trx, data.userId, at)),
   on(RegistrationChecked, (trx, { data, at }) => announceName(trx, data.businessId, at)),
 )
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { suspendedAmong } from '#modules/accounts/facade.ts'
 import { registrationLines } from '#modules/licences/facade.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
@@ -26,18 +27,25 @@ export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 export async function withBidders(db: Executor, rows: readonly BidRow[], viewerId: string | null): Promise<Bid[]> {
   if (rows.length === 0) return []
   const bidderIds = [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))]
-  const [cards, lines, reviews] = await Promise.all([
+  const chosenFrom = [...new Set(rows.filter(isActive).map((row) => row.bidder_id))]
+  const [cards, lines, reviews, suspended] = await Promise.all([
     bidderCards(db, bidderIds),
     registrationLines(db, bidderIds, new Date()),
     reviewSummaries(db, bidderIds),
+    suspendedAmong(db, chosenFrom),
   ])
   return rows.map((row) => ({
     ...toBid(row, cards.get(row.bidder_id ?? '')),
     bidderRegistration: lines.get(row.bidder_id ?? ''),
     bidderReviews: reviews.get(row.bidder_id ?? ''),
+    ...(isActive(row) && suspended.has(row.bidder_id) && { bidderSuspended: true as const }),
     ...hidden(row, viewerId),
   }))
 }
+
+/** Its owner may accept it, unless its bidder is suspended. */
+const isActive = <R extends Pick<BidRow, 'status' | 'bidder_id'>>(row: R): row is R & { bidder_id: string } =>
+  row.status === 'active' && row.bidder_id !== null
 
 /** A message that staff hid its bidder alone reads. */
 const hidden = ({ hidden_at, bidder_id, bid_message }: BidRow, viewerId: string | null) =>

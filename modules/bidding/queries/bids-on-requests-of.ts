@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
 import { requestsOfOwner } from '#modules/requests/facade.ts'
 import { type Db, own } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
-import type { bidsOnMyRequests } from '../contract.ts'
+import type { Bid, bidsOnMyRequests } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
-/** The newest and the accepted bid on each of the newest requests of `ownerId` that has bids. */
+/** Of each of the newest requests of `ownerId` that has bids: the newest that can be accepted, and the accepted one. */
 export async function bidsOnRequestsOf(
   db: Db<BiddingTables>,
   ownerId: string,
@@ -13,24 +14,30 @@ export async function bidsOnRequestsOf(
   const { items: requests } = await requestsOfOwner(own(db), ownerId, undefined)
   if (requests.length === 0) return { items: [] }
   const ids = requests.map(({ id }) => id)
-  const bids = db.selectFrom('bids').select(BID_COLUMNS).where('collection_request_id', 'in', ids)
-  const [newest, accepted] = await Promise.all([
-    bids
-      .distinctOn('collection_request_id')
-      .where('withdrawn_at', 'is', null)
-      .orderBy('collection_request_id')
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute(),
-    bids.where('status', '=', 'accepted').execute(),
-  ])
-  const shown = await withBidders(db, [...newest, ...accepted], ownerId)
-  const winners = new Map(shown.slice(newest.length).map((bid) => [bid.collectionRequestId, bid]))
+  // the one of each bidder that counts
+  const rows = await db
+    .selectFrom('bids')
+    .select(BID_COLUMNS)
+    .distinctOn(['collection_request_id', 'bidder_id'])
+    .where('collection_request_id', 'in', ids)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('collection_request_id')
+    .orderBy('bidder_id')
+    .orderBy(sql`(status = 'accepted')`, 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const bids = await withBidders(db, rows, ownerId)
+  const byRequest = Map.groupBy(bids, ({ collectionRequestId }) => collectionRequestId)
   return {
-    items: shown.slice(0, newest.length).map((bid) => ({
-      requestId: bid.collectionRequestId,
-      newest: bid,
-      winning: winners.get(bid.collectionRequestId) ?? null,
+    items: [...byRequest].map(([requestId, of]) => ({
+      requestId,
+      newest: of.filter(canBeAccepted).toSorted(newestFirst)[0] ?? null,
+      winning: of.find(({ status }) => status === 'accepted') ?? null,
     })),
   }
 }
+
+const canBeAccepted = ({ status, bidderSuspended }: Bid): boolean => status === 'active' && !bidderSuspended
+const newestFirst = (one: Bid, other: Bid): number =>
+  other.createdAt.localeCompare(one.createdAt) || other.id.localeCompare(one.id)

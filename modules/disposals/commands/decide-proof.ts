@@ -14,7 +14,8 @@ interface Deciding {
   staffId: string
   decision: ProofDecision
   version: number
-  reason: string
+  /** Null for one that needs none. */
+  reason: string | null
 }
 
 /**

@@ -78,17 +78,19 @@ export const decideProof = endpoint({
   path: '/api/ops/disposals/:requestId/decision',
   access: 'operations:agent',
   params: idParam('requestId'),
-  body: z.strictObject({
-    decision: ProofDecision,
-    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
-    /** The carrier reads it. */
-    reason: text({
-      min: 1,
-      tooShort: 'Please say why.',
-      max: REASON_MAX,
-      tooLong: `A reason has at most ${REASON_MAX} characters.`,
-    }),
-  }),
+  body: z
+    .strictObject({
+      decision: ProofDecision,
+      version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+      /** The carrier reads why it was refused; it was accepted without a word, where this is empty. */
+      reason: text({ max: REASON_MAX, tooLong: `A reason has at most ${REASON_MAX} characters.` }),
+    })
+    .check(
+      z.refine(({ decision, reason }) => decision === 'accepted' || reason !== '', {
+        error: 'Please say why.',
+        path: ['reason'],
+      }),
+    ),
   idempotent: true,
   answer: z.object({ proof: z.nullable(StaffProof) }),
 })

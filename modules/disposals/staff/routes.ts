@@ -23,7 +23,12 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   })
   route(app, deps, contract.decideProof, async ({ params, body, caller, command }) => {
     assertOn(deps, 'duty')
-    return decideProof(db, { ...params, ...body, staffId: caller.userId }, new Date(), command)
+    return decideProof(
+      db,
+      { ...params, ...body, reason: body.reason || null, staffId: caller.userId },
+      new Date(),
+      command,
+    )
   })
   route(app, deps, contract.linkToProof, async ({ params, caller }) => {
     assertOn(deps, 'duty')

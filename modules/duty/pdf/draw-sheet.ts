@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Jpeg } from '#server/platform/files/pictures.ts'
 import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../sheet/contract.ts'
+import { lettersOf } from './letters-of.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -67,6 +68,7 @@ export async function drawSheet(sheet: Sheet, { photos, madeAt }: SheetExtras): 
   for (const section of sheet.sections) drawSection(pen, section, photos)
   pen.rule()
   for (const note of sheet.notes) pen.text('P', note)
+  if (!isAllPrinted(sheet)) pen.text('P', UNPRINTED)
   drawFeet(doc, sheet.jobNumber)
   doc.end()
   return bytes
@@ -221,10 +223,20 @@ function drawFeet(doc: Doc, jobNumber: string): void {
 
 const linkOf = ({ link }: TextStyle) => (link === undefined ? {} : { link, underline: true })
 
-/** What is not seen, and what the font has no letters for: it has those of the Latin, Greek and Cyrillic scripts. */
+/** What is not seen. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
-const UNKNOWN =
-  /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]|[\u{10000}-\u{10FFFF}]/gu
+/** Both fonts have the same. */
+const LETTERS = lettersOf(FONTS.regular)
+const has = (letter: string): boolean => letter === '\n' || LETTERS.has(letter.codePointAt(0) ?? 0)
 
 /** Text as the font can draw it: a box stands for each letter that it lacks. */
-export const drawable = (text: string): string => text.replace(UNSEEN, '').replace(UNKNOWN, '□')
+export const drawable = (text: string): string =>
+  Array.from(text.replace(UNSEEN, ''), (letter) => (has(letter) ? letter : '□')).join('')
+
+/**
+ * Said where a box stands: the font has the Latin, Greek and Cyrillic scripts, and the page, which is drawn with all that
+ * a device has, loses nothing.
+ */
+const UNPRINTED =
+  '□ stands for a letter or a sign that cannot be printed in this file. The page from which it was downloaded shows it.'
+const isAllPrinted = (sheet: Sheet): boolean => Array.from(JSON.stringify(sheet).replace(UNSEEN, '')).every(has)

@@ -3,6 +3,7 @@ import { type DisposalKind, isExemption } from '#modules/disposals/contract.ts'
 import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
+import { placeLines } from '#modules/requests/place/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
 import { reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
@@ -96,7 +97,7 @@ export const packWords = {
     halfDays: 'Half-days that suit',
     anyDay: 'Any day',
   },
-  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier', place: 'Place' },
+  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier' },
   registration: {
     title: 'Waste carrier registration',
     company: 'Company name',
@@ -219,14 +220,9 @@ function jobSection(facts: PackFacts, { pounds, moment }: SheetFormats): SheetSe
 /** Between whom, and where. */
 function sidesSection({ owner, carrier, place }: PackFacts): SheetSection {
   const { sides } = packWords
-  const where = [place.address, place.postcode ?? place.locationText].filter((part) => part !== null)
   return {
     title: sides.title,
-    lines: told([
-      [sides.owner, owner.name],
-      [sides.carrier, carrier.name],
-      [sides.place, where.join('\n')],
-    ]),
+    lines: told([[sides.owner, owner.name], [sides.carrier, carrier.name], ...placeLines(place)]),
   }
 }
 

@@ -44,7 +44,7 @@ export async function sendMessage(
     // from here on one after another: what is counted and looked for stays as it is
     const [version, known, { recent, unread }] = await Promise.all([
       changeConversation(trx, requestId, now),
-      sentBefore(trx, { id, requestId, callerId, text }, held),
+      sentBefore(trx, { id, requestId, callerId, text, photoKey }, held),
       paceOf(trx, held, now),
     ])
     if (known) return known
@@ -60,21 +60,27 @@ export async function sendMessage(
 }
 
 /**
- * The message under this id, where it is there; null where it is new. Throws Refusal: not_found where it is another's,
- * id_reused where it says something else.
+ * The message under this id, where it is there; null where it is new.
+ * Throws Refusal: not_found where it is another's, id_reused where it says something else.
  */
 async function sentBefore(
   trx: Trx<MessagesTables>,
-  { id, requestId, callerId, text }: Pick<Writing, 'id' | 'requestId' | 'text'> & { callerId: string },
+  { id, requestId, callerId, text, photoKey }: Omit<Writing, 'caller'> & { callerId: string },
   { side }: HeldConversation,
 ): Promise<SentMessage | null> {
   const [row] = await selectSent(trx, { id })
   if (!row) return null
   if (row.request_id !== requestId || row.author_id !== callerId) throw notFound()
-  if (row.text !== text)
-    throw new Refusal('unprocessable', 'id_reused', 'Another message was sent under this id. Please send it again.')
+  if (row.text !== text || (row.photo_key === null) !== (photoKey === null)) throw idReused()
   return { message: messageFrom(row, side), version: row.place }
 }
+
+const idReused = () =>
+  new Refusal(
+    'unprocessable',
+    'id_reused',
+    'Another message was sent under this id. Please send yours under a new one.',
+  )
 
 const selectSent = prepared('messages.sent-before', (db: Db<MessagesTables>, given: Given<{ id: string }>) =>
   db

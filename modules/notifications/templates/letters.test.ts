@@ -146,3 +146,10 @@ test('a letter takes no facts that it does not know how to tell', () => {
   expect(() => LETTERS['bid-accepted'].facts.parse({ requestId: id, title: 7, amount: 72 })).toThrow()
   expect(() => LETTERS['reset-password'].facts.parse({})).toThrow()
 })
+
+test('who leaves reads of a subscription only where there was one', () => {
+  const { facts: shape, write } = LETTERS['account-deleted']
+  const told = (known: object) => write(shape.parse(known), house, link).paragraphs.join(' ')
+  expect(told({ subscribed: true })).toContain('your subscription was cancelled')
+  for (const known of [{ subscribed: false }, {}]) expect(told(known)).not.toContain('subscription')
+})

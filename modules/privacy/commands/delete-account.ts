@@ -14,7 +14,7 @@ import { eraseQuestions } from '#modules/questions/facade.ts'
 import { eraseReach } from '#modules/reach/facade.ts'
 import { anonymiseRequests, lockRequestsOf } from '#modules/requests/facade.ts'
 import { eraseReviews } from '#modules/reviews/facade.ts'
-import { cancelSubscription } from '#modules/subscriptions/facade.ts'
+import { cancelSubscription, subscriptionState } from '#modules/subscriptions/facade.ts'
 import { eraseTracking } from '#modules/tracking/facade.ts'
 import { endJobsOf, eraseVisits } from '#modules/visits/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
@@ -51,10 +51,11 @@ export async function deleteAccount(
     const account = await lockAccount(trx, caller.userId)
     mayLeave(account)
     await lockRequestsOf(trx, caller.userId, await requestIdsBidOn(trx, caller.userId))
+    const { subscribed } = await subscriptionState(trx, caller.userId, now)
     // while both sides are still known
     if (!config.FEATURES_OFF.includes('duty')) await endJobsOf(trx, caller.userId, now)
     const keys = await eraseTraces(trx, caller.userId, now)
-    await sayGoodbye(trx, account, now)
+    await sayGoodbye(trx, { ...account, subscribed }, now)
     return keys
   })
   await files.removeDropped(dropped)
@@ -98,9 +99,14 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   ]
 }
 
-async function sayGoodbye(trx: OpenTransaction, { userId, email }: Account, now: Date): Promise<void> {
+async function sayGoodbye(
+  trx: OpenTransaction,
+  { userId, email, subscribed }: Account & { subscribed: boolean },
+  now: Date,
+): Promise<void> {
   const event = AccountDeleted.of({ userId }, now)
   await audit(trx, { actorId: userId, action: 'account.deleted', subjectId: userId, detail: {} }, now)
-  await queueMail(trx, { eventId: event.id, userId, address: email, template: 'account-deleted', facts: {} }, now)
+  const mail = { template: 'account-deleted', facts: { subscribed } } as const
+  await queueMail(trx, { eventId: event.id, userId, address: email, ...mail }, now)
   append(trx, event)
 }

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
-import { Cursor, endpoint, Id, idParam, line, pageOf, text } from '#server/platform/kernel/contract.ts'
+import {
+  Cursor,
+  endpoint,
+  Id,
+  idParam,
+  line,
+  liveMessage,
+  pageOf,
+  room,
+  text,
+} from '#server/platform/kernel/contract.ts'
 import { RequestCard, RequestDetail, RequestStep } from '../contract.ts'
 
 /** Whose a request is, as staff see it; null when they have deleted their account. */
@@ -66,3 +76,9 @@ export const endRequest = endpoint({
   idempotent: true,
   answer: StaffRequest,
 })
+
+/** Staff that look at a job. */
+export const staffJobsRoom = room({ kind: 'ops-jobs', access: 'operations', takesId: false })
+
+/** Goes to them: something about a case of this job, or about where its waste went, is another. Fetch it again. */
+export const staffJobChanged = liveMessage({ name: 'staff-job.changed', payload: z.object({ id: Id }) })

@@ -1,5 +1,6 @@
 /** What a receipt says in words: screen, print and PDF draw the same. */
 import { REGULATORS } from '#modules/licences/contract.ts'
+import { placeLines } from '#modules/requests/place/contract.ts'
 import type { PaidBy } from '../contract.ts'
 import type { Receipt, ReceiptFacts } from '../receipts/contract.ts'
 
@@ -42,7 +43,7 @@ export const receiptWords = {
     signed: 'Signed for by the owner',
     signedAt: (name: string | null, at: string) => (name === null ? at : `${name}, ${at}`),
   },
-  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier', company: 'Company name', place: 'Place' },
+  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier', company: 'Company name' },
   registration: {
     title: 'Waste carrier registration',
     none: 'Registration: not given',
@@ -76,7 +77,6 @@ export const receiptWords = {
 export function receiptSections({ number, issuedAt, facts }: Receipt, formats: ReceiptFormats): ReceiptSection[] {
   const { job, sides } = receiptWords
   const { owner, carrier, place } = facts
-  const where = [place.address, place.postcode ?? place.locationText].filter((part) => part !== null)
   return [
     {
       title: job.title,
@@ -95,7 +95,7 @@ export function receiptSections({ number, issuedAt, facts }: Receipt, formats: R
         [sides.owner, owner.name],
         [sides.carrier, carrier.name],
         [sides.company, carrier.companyName],
-        [sides.place, where.join('\n')],
+        ...placeLines(place),
       ]),
     },
     registrationSection(carrier.registration, formats),

@@ -9,6 +9,8 @@ const JSON_MAX_BYTES = 64 * 1024
 const SAID_MAX = 60
 
 const notMultipart = () => new Refusal('unsupported', 'unsupported', 'Please send multipart/form-data.')
+const tooMany = (most: number) =>
+  new Refusal('too_large', 'too_many_files', `Those are too many files. At most ${most} can be sent at once.`)
 const malformed = () => new Refusal('invalid', 'invalid', 'The form could not be read.')
 
 /** What the sender said a file is: of use in messages only. */
@@ -29,7 +31,7 @@ interface Sent {
 
 /**
  * Reads a multipart body: its JSON and at most one file in each part that `shape` names, cut off while streaming.
- * Throws Refusal: unsupported (415), too_large (413), invalid (400).
+ * Throws Refusal: unsupported (415), too_large and too_many_files (413), invalid (400).
  */
 export async function readMultipart(request: FastifyRequest, shape: MultipartShape): Promise<Sent> {
   if (!request.isMultipart()) throw notMultipart()
@@ -39,9 +41,14 @@ export async function readMultipart(request: FastifyRequest, shape: MultipartSha
     // What is left of the body must be drained: otherwise it would keep its connection open for ever.
     request.raw.unpipe().resume()
     // The parser's own words for a form that breaks off come as plain errors, without a status.
+    if (isOverNumber(error)) throw tooMany(Object.keys(shape.files).length)
     throw isAnswerable(error) ? error : malformed()
   }
 }
+
+/** The parser's own words for it are those of a file that is too large. */
+const isOverNumber = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT'].includes(String(error.code))
 
 const isAnswerable = (error: unknown): boolean =>
   error instanceof Refusal || (error instanceof Error && 'statusCode' in error)

@@ -236,9 +236,8 @@ const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/
 /** Holds something to be seen: not spaces, joiners and other formats, or marks with nothing below them, alone. */
 const isSeen = (value: string): boolean => /[^\p{C}\p{Z}\p{M}\u2800\u3164\uFFA0]/u.test(value)
 
-/** What is required has to be seen. */
-const seen = (min: number, tooShort: string) =>
-  z.refine<string>((value) => min === 0 || value === '' || isSeen(value), tooShort)
+/** What has nothing to be seen is empty. */
+const emptyUnseen = z.overwrite((value: string) => (isSeen(value) ? value : ''))
 
 interface TextLimits {
   min?: number
@@ -248,8 +247,8 @@ interface TextLimits {
 }
 
 /**
- * Text of several lines typed by a person: Unicode NFC, trimmed, lines end with \n, within limits (UTF-16 units). No
- * other control characters than tabs, no lone surrogates, no overrides of direction (security.md 32).
+ * Text of several lines typed by a person: Unicode NFC, trimmed, lines end with \n, within limits (UTF-16 units); empty
+ * where nothing of it is seen. No other control characters than tabs, no lone surrogates, no overrides of direction (security.md 32).
  */
 export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z.string('Required').check(
@@ -258,8 +257,8 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
     plain,
     z.normalize('NFC'),
     z.trim(),
+    emptyUnseen,
     z.minLength(min, tooShort),
-    seen(min, tooShort),
     // checks that follow may take long over what is too long
     z.maxLength(max, { error: tooLong, abort: true }),
   )
@@ -276,8 +275,8 @@ export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
       oneLine,
       storable,
       z.normalize('NFC'),
+      emptyUnseen,
       z.minLength(min, tooShort),
-      seen(min, tooShort),
       z.maxLength(max, tooLong),
     )
 

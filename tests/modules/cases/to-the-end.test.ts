@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -129,6 +130,7 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
 
   test.each([
     ['damage', {}, 400, 'text_missing'],
+    ['damage', { text: '\u200b\u200b' }, 400, 'text_missing'],
     ['owner_absent', { text: 'x' }, 422, 'not_this_side'],
     ['damage', { text: 'x'.repeat(2001) }, 400, 'invalid'],
     ['damage', { text: 'x', wants: 'x'.repeat(501) }, 400, 'invalid'],
@@ -140,8 +142,10 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
 
   test('an answer without words and photos is none', async () => {
     const { carrier, caseId } = await givenDamage()
-    const empty = await call(server, writeEntry, { as: carrier, params: { caseId }, body: { text: ' ' } })
-    expect(empty).toMatchObject({ status: 400, error: { code: 'entry_empty' } })
+    for (const text of [' ', '\u200b\u200b']) {
+      const empty = await call(server, writeEntry, { as: carrier, params: { caseId }, body: { text } })
+      expect(empty).toMatchObject({ status: 400, error: { code: 'entry_empty' } })
+    }
   })
 
   test('a third person answers nothing, solves nothing and opens no photo (CASE-05)', async () => {
@@ -179,6 +183,24 @@ describe('photos (CASE-01)', () => {
     expect((await fetch(server.url + url)).status).toBe(200)
     const { rows } = await server.sql.query(`select action from audit_log where subject_id = $1`, [requestId])
     expect(rows).toContainEqual({ action: 'case.photo_viewed' })
+  })
+
+  test('a seventh is refused by the number, not by its size', async () => {
+    const { owner, requestId } = await givenJob(server)
+    const form = new FormData()
+    form.append('told', JSON.stringify({ kind: 'damage', text: 'See here.' }))
+    for (const nth of [1, 2, 3, 4, 5, 6, 7])
+      form.append(`photo${nth}`, new Blob([new Uint8Array(await jpeg())]), 'a.jpg')
+    const refused = await fetch(`${server.url}/api/requests/${requestId}/cases`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.accessToken}`, 'idempotency-key': randomUUID() },
+      body: form,
+    })
+    expect(refused.status).toBe(413)
+    expect(await refused.json()).toMatchObject({
+      code: 'too_many_files',
+      message: 'Those are too many files. At most 6 can be sent at once.',
+    })
   })
 
   test('what is no picture is refused in words, and nothing is opened', async () => {

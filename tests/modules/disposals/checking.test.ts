@@ -67,11 +67,29 @@ const mailsOf = async (person: Person, template: string) => {
 const remindAll = async () => {
   while (await remindNext(own<DisposalsTables>(db), new Date()));
 }
-const decide = async (requestId: string, decision: 'accepted' | 'refused', as = agent) => {
+const decide = async (
+  requestId: string,
+  decision: 'accepted' | 'refused',
+  as = agent,
+  reason = 'The ticket is of another load.',
+) => {
   const version = (await proofOf(requestId))?.version ?? 1
-  const body = { decision, version, reason: 'The ticket is of another load.' }
+  const body = { decision, version, reason }
   return call(server, decideProof, { as, params: { requestId }, body })
 }
+
+test('a refusal says why, for the carrier reads it; a proof may be accepted without a word (PROOF-04)', async () => {
+  const { carrier, requestId } = await givenCollected(server)
+  await say(server, requestId, carrier, { said: { postcode: 'bs23' } })
+  expect(await decide(requestId, 'refused', agent, ' ')).toMatchObject({
+    status: 400,
+    error: { fields: { reason: 'Please say why.' } },
+  })
+  expect(await decide(requestId, 'accepted', agent, '')).toMatchObject({
+    status: 200,
+    body: { proof: { decided: { decision: 'accepted', reason: null } } },
+  })
+})
 
 describe('what the checks find', () => {
   test('is nothing where the photo was taken there, and its owner reads it at once (PROOF-04)', async () => {

@@ -114,12 +114,16 @@ test('the pack of a consumer carries the model cancellation form, that of a busi
 test('names beyond Western Europe stand as they are written, and a box for a letter that the font lacks (PACK-05)', async () => {
   const owner = await givenCustomer(server, 'ann')
   const names = 'Żółć Ελένη Дмитро Nguyễn Thị Hạnh'
-  await must(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 漢` } })
+  await must(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 漢 ☕ مر 😀` } })
   const { request } = await givenOpenRequest(server, { owner })
   const { bid } = await givenBid(server, request.id, 40)
   await accept(server, owner, bid.id)
   await packOf(server, request.id, owner)
-  expect((await textOfPdf((await pdfFor(request.id, owner)).bytes)).join(' ')).toContain(`Owner ${names} □`)
+  const text = (await textOfPdf((await pdfFor(request.id, owner)).bytes)).join(' ')
+  expect(text).toContain(`Owner ${names} □ □ □□ □`)
+  expect(inOneLine(text)).toContain('□ stands for a letter or a sign that cannot be printed in this file.')
+  const { request: plain, owner: latin } = await givenPacked()
+  expect((await textOfPdf((await pdfFor(plain.id, latin)).bytes)).join(' ')).not.toContain('□')
 })
 
 test('another process, elsewhere in the world, draws the same bytes from the same facts (PACK-05)', async () => {

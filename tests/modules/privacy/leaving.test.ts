@@ -79,7 +79,8 @@ describe('what is left of somebody who has deleted their account', () => {
     await leaves(person)
     expect(await storedFiles(server, person.id)).toEqual([])
     expect(await storedFiles(server, 'data-exports')).toEqual([])
-    await inbox.mailTo(person.email, /account was deleted/)
+    const goodbye = await inbox.mailTo(person.email, /account was deleted/)
+    expect(goodbye.text).toContain('your subscription was cancelled')
     const mails = async () =>
       (await server.sql.query('select template from mails where user_id = $1', [person.id])).rows.map(
         (row) => row.template,

@@ -14,6 +14,7 @@ import * as verification from '#modules/profiles/verification/contract.ts'
 import * as questions from '#modules/questions/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
+import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as reviews from '#modules/reviews/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
 import * as visits from '#modules/visits/contract.ts'
@@ -34,6 +35,7 @@ export interface RoomRow {
 export const ROOMS: readonly RoomRow[] = [
   { room: requests.requestRoom, in: CALLERS },
   { room: requests.requestsRoom, in: CALLERS },
+  { room: staffRequests.staffJobsRoom, in: STAFF },
   { room: items.itemRoom, in: CALLERS },
   { room: items.itemsRoom, in: CALLERS },
   { room: ideas.ideasRoom, in: CALLERS },
@@ -87,6 +89,7 @@ export const MESSAGES: readonly MessageRow[] = [
   { message: requests.requestPosted, to: 'anyone', tells: TITLED },
   { message: requests.requestChanged, to: 'anyone' },
   { message: requests.requestHidden, to: 'anyone' },
+  { message: staffRequests.staffJobChanged, to: 'staff' },
   { message: requests.requestRestored, to: 'anyone', tells: TITLED },
   { message: items.itemListed, to: 'anyone', tells: ITEM },
   { message: items.itemChanged, to: 'anyone', tells: ITEM },

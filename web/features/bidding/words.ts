@@ -15,6 +15,7 @@ export const words = {
   isNew: 'New',
   messageHidden: 'Our staff have hidden the message of this bid.',
   ownMessageHidden: 'Our staff have hidden this message: only you see it.',
+  bidderSuspended: 'This carrier is suspended at the moment: this bid cannot be accepted while that lasts.',
   yours: 'Your bid',
   arrived: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
   status: { active: 'Active', accepted: 'Accepted', rejected: 'Rejected' },

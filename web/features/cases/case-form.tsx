@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RadioGroup } from '#web/ui/choice.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
+import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -97,10 +97,10 @@ interface Typed extends Record<string, unknown> {
 
 function useTelling({ requestId, kinds, onClose, onTold }: CaseFormProps) {
   const key = useIdempotencyKey()
-  const photos = usePhotos()
   const [only, ...others] = kinds
   const alone = only && others.length === 0 ? only : ''
   const draft = `case:${requestId}:${alone}`
+  const photos = useKeptFormPhotos(draft)
   const [initial] = useState<Typed>(() => {
     const kept = readDraft(draft, Draft) ?? { kind: '', text: '', wants: '' }
     return { ...kept, kind: alone || (kinds.find((kind) => kind === kept.kind) ?? '') }
@@ -119,6 +119,7 @@ function useTelling({ requestId, kinds, onClose, onTold }: CaseFormProps) {
         ),
       )
       clearDraft(draft)
+      photos.forget()
       onClose()
       void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
       onTold(opened)

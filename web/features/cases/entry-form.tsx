@@ -9,7 +9,7 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogActs } from '#web/ui/dialog-acts.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
-import { inParts, namesOf, PhotoFields, usePhotos } from '#web/ui/photo-fields.tsx'
+import { inParts, namesOf, PhotoFields, useKeptFormPhotos } from '#web/ui/photo-fields.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -28,11 +28,11 @@ interface EntryFormProps {
   onWritten: (changed: JobCase) => void
 }
 
-/** A side of a job answers, or adds to what it wrote, in words and with photos (CASE-02); the text is kept until it is sent. */
+/** A side of a job answers, or adds to what it wrote, in words and with photos (CASE-02); both are kept until they are sent. */
 export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps) {
   const key = useIdempotencyKey()
-  const photos = usePhotos()
   const draft = `case-entry:${caseId}`
+  const photos = useKeptFormPhotos(draft)
   const [initial] = useState(() => readDraft(draft, Draft) ?? { text: '' })
   const form = useForm({
     initial,
@@ -46,6 +46,7 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
         ),
       )
       clearDraft(draft)
+      photos.forget()
       onClose()
       void toast({ title: said.sent, tone: 'success' }, { topic: 'cases' })
       onWritten(changed)

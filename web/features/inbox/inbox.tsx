@@ -83,7 +83,7 @@ function Line({ line }: { line: InboxLine }) {
   const Icon = ICONS[kind]
   return (
     <li className="relative flex items-start gap-3 py-3 last:pb-1">
-      {kind === 'questions' && <Hearing requestId={requestId} />}
+      {(kind === 'questions' || kind === 'bids') && <Hearing requestId={requestId} />}
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0 text-brand" />
       <div className="flex min-w-0 grow flex-col gap-x-4 gap-y-0.5 sm:flex-row sm:justify-between">
         <Link to={placeOf(line)} className="cover grid gap-0.5 no-underline hover:underline">
@@ -96,7 +96,7 @@ function Line({ line }: { line: InboxLine }) {
   )
 }
 
-/** That a question was answered or taken back is told to those who are at its request alone. */
+/** That a question was answered or taken back, or a bidder left or is suspended, is told to those who are at the request alone. */
 function Hearing({ requestId }: { requestId: string }) {
   useRoom(requestRoom, requestId)
   return null

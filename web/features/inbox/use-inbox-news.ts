@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { bidDecided, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
+import { bidAnonymised, bidDecided, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
 import { caseChanged } from '#modules/cases/contract.ts'
 import { disposalChanged } from '#modules/disposals/contract.ts'
 import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
@@ -25,6 +25,8 @@ const NEWS = [
   bidPlaced,
   bidWithdrawn,
   bidDecided,
+  bidAnonymised,
+  bidderRenamed,
   caseChanged,
   visitChanged,
   priceAsked,

@@ -18,7 +18,7 @@ export async function livesOfJobs(
   const [bids, visits, said] = await Promise.all([firstStandingBids(db, ids), marksOfJobs(db, ids), saidTimes(db, ids)])
   return jobs.map((job) => {
     const marks = visits.get(job.requestId)
-    const times = timesOf(job, { bidAt: bids.get(job.requestId), saidAt: said.get(job.requestId) }, marks)
+    const times = timesOf(job, { bidAt: bidAtOf(job, bids.get(job.requestId)), saidAt: said.get(job.requestId) }, marks)
     const cancelled = job.status === 'cancelled'
     return {
       requestId: job.requestId,
@@ -30,6 +30,12 @@ export async function livesOfJobs(
     }
   })
 }
+
+type FirstBids = Awaited<ReturnType<typeof firstStandingBids>> extends Map<string, infer F> ? F : never
+
+/** An open job waits for its owner only where there is something to choose. */
+const bidAtOf = ({ status }: JobSteps, bids: FirstBids | undefined): Date | undefined =>
+  (status === 'pending' ? bids?.toChoose : bids?.first) ?? undefined
 
 interface OtherTimes {
   bidAt: Date | undefined

@@ -19,6 +19,7 @@ export const acceptWords = {
     `This closes the job. Every other bid is rejected and all carriers are told at once. ${cancellable ? 'The bids stay closed; until the van comes you can still cancel.' : 'It cannot be undone.'}`,
   obstacles: {
     closed: 'This job was closed a moment ago. This bid can no longer be accepted.',
+    suspended: 'This carrier was suspended a moment ago. Its bid cannot be accepted while that lasts.',
     withdrawn: 'The carrier withdrew this bid a moment ago. It can no longer be accepted.',
   },
   checked: CHECKED,

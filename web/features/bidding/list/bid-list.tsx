@@ -117,7 +117,9 @@ function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
 /** Why the chosen bid can no longer be accepted; null while it can. */
 function obstacleTo(chosen: Bid, items: readonly Bid[], mayAccept: boolean): Obstacle | null {
   if (!mayAccept) return 'closed'
-  return items.some((bid) => bid.id === chosen.id) ? null : 'withdrawn'
+  const bid = items.find(({ id }) => id === chosen.id)
+  if (!bid) return 'withdrawn'
+  return bid.bidderSuspended ? 'suspended' : null
 }
 
 /** What the bidder of `chosen` has offered after it; `items` come newest first. */

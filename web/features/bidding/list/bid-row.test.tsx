@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
+import { BidRows } from './bid-rows.tsx'
 import type { TippingMark } from './tipping-marks.ts'
 
 // it ticks, which needs a browser
@@ -49,4 +50,28 @@ test('a mark stands beside the bid and takes nothing from it: it is accepted lik
   const marked = drawn({ floor: 42, reused: false })
   expect(marked).toContain('About £42')
   expect(marked.replace('About £42', '')).toBe(drawn())
+})
+
+test('the bid of a suspended carrier says so, and has nothing to accept it with', () => {
+  const listed = (shown: Bid) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <BidRows
+          arrivals={{ shown: [shown], waiting: 0, fresh: new Set(), reveal: () => undefined, ref: () => undefined }}
+          onShowWaiting={() => undefined}
+          viewer={null}
+          empty={null}
+          onAccept={() => undefined}
+          marks={new Map()}
+          drawMark={undefined}
+          drawRegistration={undefined}
+          extra={undefined}
+        />
+      </MemoryRouter>,
+    )
+  expect(listed(bid)).toContain('Accept £50.00')
+  const suspended = listed({ ...bid, bidderSuspended: true })
+  expect(suspended).not.toContain('Accept £50.00')
+  expect(suspended).toContain('This carrier is suspended at the moment')
+  expect(suspended).not.toContain('Verified')
 })

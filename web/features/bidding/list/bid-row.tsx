@@ -76,8 +76,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
       </div>
       <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2">
         <span className="flex flex-wrap items-center gap-2">
-          {bid.bidderId !== null && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
-          <BidStatusPill status={bid.status} />
+          {!bid.bidderSuspended && <Standing bid={bid} />}
           {fresh && (
             <Badge tone="live" icon={Sparkles} className="motion-reduce:hidden">
               {words.isNew}
@@ -86,6 +85,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           {!own && extra?.(bid)}
         </span>
         {drawRegistration?.(bid)}
+        {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
         {bid.messageHidden && (
           <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>
         )}
@@ -101,3 +101,13 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
     </li>
   )
 })
+
+/** What our staff have found out about the bidder, and what became of the bid. */
+function Standing({ bid }: { bid: Bid }) {
+  return (
+    <>
+      {bid.bidderId !== null && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
+      <BidStatusPill status={bid.status} />
+    </>
+  )
+}

@@ -40,7 +40,7 @@ export function BidRows(props: BidRowsProps) {
       far={at >= NEAR}
       own={isOwn(viewer, bid.bidderId)}
       fresh={fresh.has(bid.id)}
-      onAccept={bid.status === 'active' ? onAccept : undefined}
+      onAccept={bid.status === 'active' && !bid.bidderSuspended ? onAccept : undefined}
       mark={marks.get(bid.id)}
       drawMark={drawMark}
       drawRegistration={drawRegistration}

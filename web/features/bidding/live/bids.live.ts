@@ -60,6 +60,7 @@ export const bidsLive = {
   'bid.anonymised'(client: QueryClient, message: LivePayload<typeof bidAnonymised>) {
     const known = bidsHeld(client, message.requestId).get(message.id)
     apply(client, hearLeft(bidNews(client), message))
+    readSummaries(client)
     if (skipsVersions(known, message)) refetchSoon(client, biddingKeys.onRequest(message.requestId))
   },
 
@@ -85,13 +86,14 @@ export const bidsLive = {
     if (client.isFetching({ queryKey: biddingKeys.onRequests }) > 0) void readAgain(client, biddingKeys.onRequests)
   },
 
-  /** A message of a bid, or the name of a bidder, was hidden by staff or is shown again. */
+  /** A message of a bid, or the name of a bidder, was hidden by staff or is shown again, or the bidder is suspended, or no longer. */
   'bids.again'(client: QueryClient, requestId: string) {
     const news = bidNews(client)
     const placed = new Map([...news.placed].filter(([, { patch }]) => patch.collectionRequestId !== requestId))
     client.setQueryData(biddingKeys.news, { ...news, placed })
     void readAgain(client, biddingKeys.onRequest(requestId))
     void readAgain(client, biddingKeys.mine)
+    readSummaries(client)
   },
 
   'request.changed'(client: QueryClient, message: LivePayload<typeof requestChanged>) {

@@ -6,7 +6,8 @@ import { bidsOnMineQuery } from '#web/features/bidding/queries.ts'
 import { announce } from '#web/ui/announcer.tsx'
 
 interface BidsOnOwn {
-  newest: Bid
+  /** The newest that can be accepted; null where none can. */
+  newest: Bid | null
   /** It came in while the page was open. */
   fresh: boolean
   /** Whose bid was accepted. */
@@ -18,9 +19,9 @@ interface BidsOnOwn {
 /** The bids on the viewer's own requests, by request; what comes in is read to screen readers. */
 export function useBidsOnMine(viewer: string): ReadonlyMap<string, BidsOnOwn> {
   const { data } = useQuery(bidsOnMineQuery(viewer))
-  const [first, setFirst] = useState<ReadonlySet<string> | null>(null)
-  if (data && first === null) setFirst(new Set(data.items.map(({ newest }) => newest.id)))
-  const isFresh = (bid: Bid) => first !== null && !first.has(bid.id)
+  const [first, setFirst] = useState<ReadonlySet<string | undefined> | null>(null)
+  if (data && first === null) setFirst(new Set(data.items.map(({ newest }) => newest?.id)))
+  const isFresh = (bid: Bid | null) => bid !== null && first !== null && !first.has(bid.id)
   const latest = data?.items.map(({ newest }) => newest).filter(isFresh)[0]
   useEffect(() => {
     if (latest) announce(arrivedText(latest))

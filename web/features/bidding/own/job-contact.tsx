@@ -20,15 +20,24 @@ interface JobContactProps {
   viewer: string
   /** Who the other side is. */
   other: 'carrier' | 'owner'
+  /** The postcode of the job, for its carrier. */
+  collection: string | null
 }
 
 /** How to reach the other side of a job that has been agreed (R05). The server gives it to these two only. */
-export function JobContact({ requestId, viewer, other }: JobContactProps) {
+export function JobContact({ requestId, viewer, other, collection }: JobContactProps) {
   const query = useQuery(contactQuery(requestId, viewer))
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, loading, failed } = contactWords
   return (
-    <ContactSection query={query} title={title[other]} loading={loading} failed={failed} heading={heading}>
+    <ContactSection
+      query={query}
+      title={title[other]}
+      loading={loading}
+      failed={failed}
+      collection={collection}
+      heading={heading}
+    >
       {(contact) => <Notes contact={contact} other={other} onSaved={() => heading.current?.focus()} />}
     </ContactSection>
   )

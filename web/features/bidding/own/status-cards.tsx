@@ -70,7 +70,9 @@ export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCa
         <VerificationBadge status={winning.bidderVerification} label={words.verification} />
       )}
       {drawRegistration(winning)}
-      {winning.bidderId !== null && <Contact requestId={request.id} viewer={viewer} other="carrier" />}
+      {winning.bidderId !== null && (
+        <Contact requestId={request.id} viewer={viewer} other="carrier" collection={null} />
+      )}
       <PackLink requestId={request.id} />
     </StatusCard>
   )
@@ -119,7 +121,7 @@ export function BidderCard({ request, viewer, drawRegistration }: StatusCardProp
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
       {bid.status === 'accepted' && (
         <>
-          <Contact requestId={request.id} viewer={viewer} other="owner" />
+          <Contact requestId={request.id} viewer={viewer} other="owner" collection={request.postcode} />
           <PackLink requestId={request.id} />
         </>
       )}
@@ -145,6 +147,8 @@ interface ContactProps {
   requestId: string
   viewer: string | null
   other: 'carrier' | 'owner'
+  /** The postcode of the job, for its carrier. */
+  collection: string | null
 }
 
 /** How to reach the other side, where that feature is on (R05); its code comes with the first agreed job. */

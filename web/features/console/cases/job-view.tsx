@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CASE_NAMES, missedText } from '#modules/cases/contract.ts'
 import type { StaffJob } from '#modules/cases/staff/contract.ts'
+import { staffJobChanged, staffJobsRoom } from '#modules/requests/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
-import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -36,6 +38,8 @@ interface JobViewProps {
   pack: ReactNode
   /** Where its waste went. */
   proof: ReactNode
+  /** What is read again with the job. */
+  alsoRead: readonly QueryKey[]
 }
 
 /** A job with its cases and all that happened to it. Give its id as `key`. */
@@ -48,8 +52,14 @@ export function JobView(props: JobViewProps) {
   )
 }
 
-function Found({ requestId, ...parts }: JobViewProps) {
+/** A job that is looked at; read again where somebody else has changed something about it. */
+function Found({ requestId, alsoRead, ...parts }: JobViewProps) {
   const query = useQuery(staffJobQuery(requestId))
+  useRoom(staffJobsRoom)
+  useLive(staffJobChanged, ({ id }) => {
+    if (id !== requestId) return
+    for (const key of [staffJobQuery(id).queryKey, ...alsoRead]) refetchSoon(queryClient, key)
+  })
   return (
     <Loaded query={query} loading={words.searching} failed={words.failed} gone={GONE}>
       {(job) => <Opened job={job} {...parts} />}
@@ -57,7 +67,7 @@ function Found({ requestId, ...parts }: JobViewProps) {
   )
 }
 
-function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId'> & { job: StaffJob }) {
+function Opened({ job, pack, proof }: Omit<JobViewProps, 'requestId' | 'alsoRead'> & { job: StaffJob }) {
   const heading = useFocusWhenOpened()
   const open = job.cases.filter(({ closed }) => closed === null)
   return (
@@ -126,7 +136,7 @@ function Earlier({ job: { earlier } }: { job: StaffJob }) {
             text={outcome === null ? words.states[state] : words.outcomes[outcome]}
             link={<Way to={`/ops/cases/${requestId}`}>{jobNumber}</Way>}
           >
-            {said.whose[whose]}, {openedByThem ? said.opened : said.about} · <Time value={openedAt} />
+            {(openedByThem ? said.opened : said.about)[whose]} · <Time value={openedAt} />
           </Note>
         ))}
       </ol>

@@ -23,7 +23,7 @@ export const foundJobsQuery = (q: string) =>
     enabled: q !== '',
   })
 
-/** A job with its cases and marks; each read is recorded, so nothing reads again by itself. */
+/** A job with its cases and marks; each read is recorded, so it is read again only where something has changed. */
 export const staffJobQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...caseKeys.jobs, requestId],

@@ -56,11 +56,10 @@ export const words = {
     found: 'It was written down as missed.',
   },
   earlier: {
-    title: 'Earlier cases of the two',
+    title: 'Other cases of the two',
     none: 'Neither has another case.',
-    whose: { owner: 'of the owner', carrier: 'of the carrier' } satisfies Record<CaseSide, string>,
-    opened: 'opened by them',
-    about: 'about them',
+    opened: { owner: 'Opened by the owner', carrier: 'Opened by the carrier' } satisfies Record<CaseSide, string>,
+    about: { owner: 'About the owner', carrier: 'About the carrier' } satisfies Record<CaseSide, string>,
   },
   council: { button: 'File for the council', making: 'Making the file…', failed: 'The file was not made.' },
   carriers: {

@@ -7,13 +7,14 @@ import { toast } from '#web/ui/toast.ts'
 import { proofQueueQuery, staffProofQuery } from './proof-queries.ts'
 import { words } from './words.ts'
 
-/** Where agents accept or refuse a proof, with a reason; what was decided can be decided again. */
+/** Where agents accept a proof, or refuse it with a reason; what was decided can be decided again. */
 export function DecideProof({ proof: { requestId, version, decided } }: { proof: StaffProof }) {
   const may = useReaches('agent')
   if (!may) return <p className="text-muted">{words.readOnly}</p>
   const about = (decision: ProofDecision) => ({
     ask: words.ask,
-    hint: words.askHint,
+    hint: words.askHint[decision],
+    optional: decision === 'accepted',
     limit: REASON_MAX,
     send: (reason: string, idempotencyKey: string) =>
       call(decideProof, { params: { requestId }, body: { decision, version, reason }, idempotencyKey }),

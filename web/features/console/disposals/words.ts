@@ -53,7 +53,10 @@ export const words = {
     text: 'The owner reads that there was none. The carrier reads your reason, is mailed, and may say it again. It counts for all jobs of this tip.',
   },
   ask: 'Reason',
-  askHint: 'The carrier reads it where you refuse.',
+  askHint: {
+    accepted: 'It stands in the audit log.',
+    refused: 'The carrier reads it.',
+  } satisfies Record<ProofDecision, string>,
   done: 'Decided',
   list: {
     title: (count: number) => (count === 1 ? '1 proof to look at' : `${count} proofs to look at`),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
+import { bidAnonymised, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
 import { disposalChanged } from '#modules/disposals/contract.ts'
 import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
 import { requestChanged } from '#modules/requests/contract.ts'
@@ -25,6 +25,8 @@ export function useJobLives(requestIds: readonly string[], viewer: string): Read
   })
   useLive(bidPlaced, again)
   useLive(bidWithdrawn, again)
+  useLive(bidAnonymised, again)
+  useLive(bidderRenamed, again)
   useLive(requestChanged, again)
   useLive(visitChanged, again)
   useLive(disposalChanged, again)

@@ -86,7 +86,7 @@ function Job({ request, price, life }: { request: AcceptedJob; price: number | u
         )}
       </p>
       {life}
-      {contact && <ContactFacts contact={contact} />}
+      {contact && <ContactFacts contact={contact} collection={postcode} />}
       <div className="flex flex-wrap items-center gap-2">
         <Ways request={request} />
         <LinkButton

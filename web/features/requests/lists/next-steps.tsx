@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { MyRequest } from '#modules/requests/contract.ts'
+import { type MyRequest, requestRoom } from '#modules/requests/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useLive } from '#web/lib/live/live.ts'
+import { useLive, useRoom } from '#web/lib/live/live.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { StatusPill } from '#web/ui/status-pill.tsx'
@@ -21,6 +21,7 @@ const SHOWN = 5
 
 /** What is known of the bids on a request. */
 export interface KnownBids {
+  /** The newest that can be accepted; null where none can. */
   newest: ReactNode
   carrier: string | null
   /** What is said of that carrier's registration. */
@@ -65,6 +66,7 @@ function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | u
   const count = Math.max(request.bidCount, bids ? 1 : 0)
   return (
     <li className="relative grid gap-1 py-3">
+      {request.status === 'pending' && <Hearing requestId={request.id} />}
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="min-w-0 text-lg wrap-anywhere">
           <Link to={`/job/${request.id}`} className="cover no-underline hover:underline">
@@ -82,10 +84,19 @@ function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | u
   )
 }
 
+/** That a carrier left, or is suspended, is told to those who are at its bids alone. */
+function Hearing({ requestId }: { requestId: string }) {
+  useRoom(requestRoom, requestId)
+  return null
+}
+
 /** What the owner waits for, or has to do; null where nothing is. */
 function nextOf(request: MyRequest, bids: KnownBids | undefined): string | null {
   const { status, collectedAt, bidCount, carrierLeft, carrierSuspended } = request
-  if (status === 'pending') return bids || bidCount > 0 ? listWords.next.choose : listWords.next.noBids
+  if (status === 'pending') {
+    if (bids) return bids.newest === null ? listWords.next.noneLeft : listWords.next.choose
+    return bidCount > 0 ? listWords.next.choose : listWords.next.noBids
+  }
   if (status !== 'assigned') return null
   if (collectedAt !== null) return listWords.next.confirm
   if (carrierLeft) return listWords.next.left

@@ -57,6 +57,7 @@ export const listWords = {
   next: {
     noBids: 'No bids yet',
     choose: 'Choose a bid',
+    noneLeft: 'No bid can be accepted now',
     coming: (carrier: string | null) => `${carrier ?? 'Your carrier'} is coming`,
     left: 'Your carrier has left',
     suspended: (carrier: string | null) =>

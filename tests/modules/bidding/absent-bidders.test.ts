@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid, bidsOnMyRequests, bidsOnRequest } from '#modules/bidding/contract.ts'
+import { jobLives } from '#modules/duty/life/contract.ts'
+import { myInbox } from '#modules/inbox/contract.ts'
+import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { requestRoom } from '#modules/requests/contract.ts'
+import { call, must } from '#tests/support/client.ts'
+import { givenBid, givenOpenRequest, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
+
+let server: TestServer
+let admin: Person
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await givenStaff(server)
+})
+afterAll(() => server.stop())
+
+const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
+const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: PASSWORD } })
+
+/** What an owner reads of the bids on their one request: their number in the inbox, the newest to choose, what is next. */
+async function readBy(owner: Person, requestId: string) {
+  const [{ items: waiting }, { items: onMine }, { items: lives }] = await Promise.all([
+    must(server, myInbox, { as: owner }),
+    must(server, bidsOnMyRequests, { as: owner }),
+    must(server, jobLives, { as: owner, query: { requestIds: requestId } }),
+  ])
+  return {
+    waiting: waiting.filter(({ kind }) => kind === 'bids').map(({ count }) => count),
+    newest: onMine.map(({ newest }) => newest?.bidAmount ?? null),
+    next: lives[0]?.next,
+  }
+}
+
+describe('the bid of a suspended carrier on an open request', () => {
+  test('says so to everybody and is not there to be chosen, until the suspension ends', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    const { carrier, bid } = await givenBid(server, request.id, 60)
+    const marks = async (as?: Person) =>
+      (await must(server, bidsOnRequest, { ...(as && { as }), params: { requestId: request.id } })).items.map(
+        ({ bidderSuspended }) => bidderSuspended ?? false,
+      )
+    const page = await givenWatcher(server)
+    await page.join(requestRoom, request.id)
+    expect(await readBy(owner, request.id)).toEqual({ waiting: [1], newest: [60], next: 'chosen' })
+
+    await must(server, suspendPerson, byStaff(carrier))
+    expect(await page.hears('bidder.renamed')).toEqual({ id: carrier.id, patch: { requestIds: [request.id] } })
+    for (const viewer of [owner, undefined]) expect(await marks(viewer)).toEqual([true])
+    expect(await readBy(owner, request.id)).toEqual({ waiting: [], newest: [null], next: 'bids' })
+    expect((await call(server, acceptBid, { as: owner, params: { bidId: bid.id } })).status).toBe(409)
+    await givenBid(server, request.id, 75)
+    await givenBid(server, request.id, 70)
+    expect(await readBy(owner, request.id)).toEqual({ waiting: [2], newest: [70], next: 'chosen' })
+
+    await must(server, reinstatePerson, byStaff(carrier))
+    expect(await marks()).toEqual([false, false, false])
+    expect(await readBy(owner, request.id)).toEqual({ waiting: [3], newest: [70], next: 'chosen' })
+  })
+})
+
+test('a bid whose carrier has left is no bid to choose', async () => {
+  const { owner, request } = await givenOpenRequest(server)
+  const { carrier } = await givenBid(server, request.id, 60)
+  await leave(carrier)
+  expect(await readBy(owner, request.id)).toEqual({ waiting: [], newest: [null], next: 'bids' })
+})

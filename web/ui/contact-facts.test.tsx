@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { ContactFacts } from './contact-facts.tsx'
+
+const contact = {
+  name: 'Ann',
+  companyName: null,
+  contactPerson: null,
+  phoneNumber: null,
+  address: '14 Zetland Terrace, Bristol BS6 7AH',
+}
+
+test('a carrier is sent to the postcode of the job where the owner’s address is another one', () => {
+  vi.stubGlobal('navigator', { clipboard: {} })
+  const read = (collection: string | null) =>
+    renderToStaticMarkup(<ContactFacts contact={contact} collection={collection} />).replace(/<[^>]+>/g, '|')
+  const elsewhere = read('BS6 5BX')
+  expect(elsewhere).toContain('Collection: BS6 5BX')
+  expect(elsewhere).toContain('Copy postcode')
+  expect(elsewhere).not.toContain('Copy address')
+  expect(elsewhere).toContain('Owner’s address: 14 Zetland Terrace, Bristol BS6 7AH')
+  for (const same of [read('BS6 7AH'), read(null)]) {
+    expect(same).toContain('Copy address')
+    expect(same).not.toContain('Collection')
+  }
+  vi.unstubAllGlobals()
+})
