@@ -4,7 +4,7 @@ import { decideProof } from '#modules/disposals/staff/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/disposals/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenStaff } from '#tests/support/people.ts'
-import { chooseFile, main, message } from './support/acts.ts'
+import { chooseFile, heading, main, message } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -115,6 +115,7 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   await expect(carriers(page)).toContainText('ticket.jpg')
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText('Ticket 5512, 140.5 kg.')
+  await expect(heading(page, 'Where did it go?')).toBeFocused()
   await shoot(page, 'disposal-said-1280')
 })
 

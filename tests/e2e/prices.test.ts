@@ -184,6 +184,8 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
   await expectKept()
   await dialog.getByRole('button', { name: 'Ask the owner' }).click()
   await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
+  // what was pressed has gone
+  await expect(main(van).getByText('The price is £60.00.')).toBeFocused()
   expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Acting, useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -23,7 +24,8 @@ export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
     content,
     send,
     onDone(answer) {
-      setAsking(false)
+      // the dialog holds the focus as long as it is there
+      flushSync(() => setAsking(false))
       return onDone?.(answer)
     },
     onFailed,

@@ -16,14 +16,20 @@ interface CarrierPartProps {
   viewer: string
   disposal: JobDisposal
   ticket: ReactNode
+  /** The form has gone, and what was pressed with it. */
+  onClosed: () => void
 }
 
 /** What a carrier said, or is to say; the form comes when it is asked for, and stays open over a reload. */
-export function CarrierPart({ requestId, viewer, disposal, ticket }: CarrierPartProps) {
+export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: CarrierPartProps) {
   const [asked, setAsked] = useState(() => draftWaits(draftOf(requestId)))
   useAhead(DisposalForm)
   const { said, saying } = disposal
   const open = saying?.open ?? false
+  function close() {
+    setAsked(false)
+    onClosed()
+  }
   return (
     <>
       <Standing disposal={disposal} />
@@ -43,7 +49,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket }: CarrierPart
       )}
       {open && asked && (
         <Suspense fallback={<p className="text-muted">{words.loading}</p>}>
-          <DisposalForm requestId={requestId} viewer={viewer} disposal={disposal} onClose={() => setAsked(false)} />
+          <DisposalForm requestId={requestId} viewer={viewer} disposal={disposal} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type JobDisposal, linkToTicket, type SaidDisposal } from '#modules/disposals/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -25,6 +25,7 @@ export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
   useDisposalNews()
   const query = useQuery(disposalQuery(requestId, viewer))
   const section = useScrolledTo<HTMLDivElement>(HEADING)
+  const heading = useRef<HTMLHeadingElement>(null)
   if (query.data?.disposal === null) return null
   return (
     <Card
@@ -33,7 +34,7 @@ export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
       aria-labelledby={HEADING}
       className="grid gap-3 scroll-mt-(--header) wrap-anywhere"
     >
-      <h2 id={HEADING} tabIndex={-1} className="text-lg">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {words[side].title}
       </h2>
       <Loaded query={query} loading={words.loading} failed={words.failed}>
@@ -51,6 +52,7 @@ export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
               viewer={viewer}
               disposal={disposal}
               ticket={<Ticket requestId={requestId} said={disposal.said} />}
+              onClosed={() => heading.current?.focus()}
             />
           ))
         }

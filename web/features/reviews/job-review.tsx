@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type JobReview as Answer, type OwnReview, takeReviewBack } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -34,7 +34,9 @@ interface JobReviewProps {
 export function JobReview({ requestId, side, viewer, report }: JobReviewProps) {
   const options = jobReviewQuery(requestId, viewer)
   const query = useQuery(options)
+  const [acted, setActed] = useState(false)
   const show = (answer: Answer) => {
+    setActed(true)
     queryClient.setQueryData(options.queryKey, answer)
     void queryClient.invalidateQueries({ queryKey: ['reviews', 'of business'] })
   }
@@ -43,8 +45,9 @@ export function JobReview({ requestId, side, viewer, report }: JobReviewProps) {
       {({ review, writeUntil }) => {
         if (review === null)
           return writeUntil !== null && <Ask requestId={requestId} until={writeUntil} onDone={show} />
-        if (side === 'carrier') return <Received requestId={requestId} review={review} report={report} onDone={show} />
-        return <Written key={review.version} requestId={requestId} review={review} onDone={show} />
+        if (side === 'carrier')
+          return <Received requestId={requestId} review={review} report={report} onDone={show} focus={acted} />
+        return <Written key={review.version} requestId={requestId} review={review} onDone={show} focus={acted} />
       }}
     </Loaded>
   )
@@ -55,11 +58,20 @@ interface PartProps {
   onDone: (answer: Answer) => void
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface Focused {
+  /** It is the answer to one's own act: what was pressed has gone. */
+  focus: boolean
+}
+
+function Part({ title, focus = false, children }: Partial<Focused> & { title: string; children: ReactNode }) {
   const section = useScrolledTo<HTMLDivElement>(HEADING)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+  }, [focus])
   return (
     <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <h2 id={HEADING} tabIndex={-1} className="text-lg">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {title}
       </h2>
       {children}
@@ -76,16 +88,16 @@ const Ask = ({ requestId, until, onDone }: PartProps & { until: string }) => (
 )
 
 /** One's own review, and what may still be done about it. */
-function Written({ requestId, review, onDone }: PartProps & { review: OwnReview }) {
+function Written({ requestId, review, onDone, focus }: PartProps & Focused & { review: OwnReview }) {
   const [changing, setChanging] = useState(false)
   if (changing)
     return (
-      <Part title={own.own}>
+      <Part title={own.own} focus={focus}>
         <ReviewForm requestId={requestId} held={review} onDone={onDone} onKeep={() => setChanging(false)} />
       </Part>
     )
   return (
-    <Part title={own.own}>
+    <Part title={own.own} focus={focus}>
       <StateOf review={review} />
       <ShownReview review={review} name={words.theCarrier} />
       {review.changeUntil !== null && (
@@ -129,10 +141,16 @@ function StateOf({ review: { state, reason } }: { review: OwnReview }) {
 }
 
 /** The review as its carrier reads it, with the place for its reply. */
-function Received({ requestId, review, report, onDone }: PartProps & { review: OwnReview; report: DrawReport }) {
+function Received({
+  requestId,
+  review,
+  report,
+  onDone,
+  focus,
+}: PartProps & Focused & { review: OwnReview; report: DrawReport }) {
   const mayReply = review.replyUntil !== null || review.changeUntil !== null
   return (
-    <Part title={own.ofYou}>
+    <Part title={own.ofYou} focus={focus}>
       <ShownReview review={review} name={words.you} />
       {mayReply && <ReplyForm key={review.version} requestId={requestId} review={review} onDone={onDone} />}
       {report(review.id, words.reported(review.stars))}

@@ -1,5 +1,6 @@
 import { CircleCheck, PackageCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cancelRequest, completeRequest, markCollected, type RequestDetail } from '#modules/requests/contract.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -84,7 +85,13 @@ function useFocusAfter(shown: unknown) {
     if (done) heading.current?.focus()
   }, [done, shown])
   useEffect(() => (done ? () => document.querySelector('h1')?.focus() : undefined), [done])
-  return { heading, acted: () => setDone(true) }
+  function acted() {
+    // at once: where the card goes with the next drawing, it knows by then
+    flushSync(() => setDone(true))
+    // the live message may have been quicker than the answer, and taken the card away
+    if (heading.current === null) document.querySelector('h1')?.focus()
+  }
+  return { heading, acted }
 }
 
 interface ActButtonProps extends Pick<ButtonProps, 'variant' | 'icon' | 'className'> {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
@@ -79,7 +80,8 @@ function Ask({
           ExtraItems={ExtraItems}
           onClose={() => setOpen(false)}
           onAsked={(asked) => {
-            setOpen(false)
+            // the dialog holds the focus as long as it is there
+            flushSync(() => setOpen(false))
             announce(priceWords.ask.done, { now: true })
             onAsked(asked)
           }}
