@@ -84,6 +84,10 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
     await expect(main(colleague)).toContainText('Waits for us')
     await main(staff).getByLabel('What came of it').selectOption('We acted')
     await main(staff).getByLabel('What both sides read').fill('We called Hartley: it was their second van.')
+    // what was typed is there again after a reload
+    await staff.reload()
+    await expect(main(staff).getByLabel('What came of it')).toHaveValue('acted')
+    await expect(main(staff).getByLabel('What both sides read')).toHaveValue(/their second van/)
     expect(await violations(staff)).toEqual([])
     await staff.setViewportSize(PHONE)
     await expectNoSideways(staff)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
 import { takeQuestionBack } from '#modules/questions/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { confirmTime } from '#modules/visits/door/contract.ts'
@@ -8,7 +9,7 @@ import { givenQuestion } from '#tests/modules/questions/givens.ts'
 import { review } from '#tests/modules/reviews/givens.ts'
 import { dayIn } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
-import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { heading, main } from './support/acts.ts'
 import { holdBack, refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
@@ -183,4 +184,37 @@ test('it comes with the dashboard, under one text, and does not keep it away whe
   await page.reload()
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
   await expect(main(page).getByText('What waits for you could not be loaded.')).toBeVisible()
+})
+
+test('an owner sees live that the bid of a suspended carrier cannot be chosen, and that it can once that is over', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const carrier = await givenBusiness(place, 'Hartley')
+  const { request } = await givenOpenRequest(place, { owner, title: 'Two sofas' })
+  await givenBid(place, request.id, 60, carrier)
+  const board = await visit({ as: owner, at: '/dashboard', name: 'dashboard' })
+  const job = await visit({ as: owner, size: PHONE, at: `/job/${request.id}`, name: 'job' })
+  const offered = async () => {
+    await expect(line(board, /1 bid to look at/)).toBeVisible()
+    await expect(main(board).getByText('Choose a bid')).toBeVisible()
+    await expect(main(board).getByText(/Newest bid:/)).toBeVisible()
+    await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeVisible()
+  }
+  await offered()
+  const deed = {
+    as: await givenStaff(place),
+    params: { userId: carrier.id },
+    body: { reason: 'Dumped waste' },
+  }
+  await must(place, suspendPerson, deed)
+  await expect(main(job)).toContainText('This carrier is suspended at the moment')
+  await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeHidden()
+  expect(await violations(job)).toEqual([])
+  await expect(main(board).getByText(EMPTY)).toBeVisible()
+  await expect(main(board).getByText('No bid can be accepted now')).toBeVisible()
+  await expect(main(board).getByText(/Newest bid:/)).toBeHidden()
+  await must(place, reinstatePerson, deed)
+  await offered()
 })

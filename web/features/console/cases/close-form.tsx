@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import {
   barForGood,
   CASE_NOTE_MAX,
@@ -11,6 +12,8 @@ import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -116,10 +119,20 @@ interface Typed extends Record<string, unknown> {
   toldOn: string
 }
 
+const Draft = z.object({
+  outcome: z.union([StaffOutcome, z.literal('')]),
+  words: z.string(),
+  note: z.string(),
+  toldOn: z.string(),
+})
+
+/** What is typed is kept until the case is closed. */
 function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
   const key = useIdempotencyKey()
-  return useForm<Typed, NonNullable<typeof closeCase.body>>({
-    initial: { outcome: '', words: '', note: '', toldOn: '' },
+  const draft = `case-close:${caseId}`
+  const [initial] = useState<Typed>(() => readDraft(draft, Draft) ?? { outcome: '', words: '', note: '', toldOn: '' })
+  const form = useForm<Typed, NonNullable<typeof closeCase.body>>({
+    initial,
     schema: closeCase.body,
     toInput: ({ outcome, toldOn, ...typed }) => ({
       version,
@@ -132,6 +145,7 @@ function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
         const job = await key.send(body, (idempotencyKey) =>
           call(closeCase, { params: { caseId }, body, idempotencyKey }),
         )
+        clearDraft(draft)
         showClosed(job, requestId)
       } catch (error) {
         // whatever stood in the way, the page shows how things are now
@@ -140,4 +154,6 @@ function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
       }
     },
   })
+  useKeptText(draft, form.values)
+  return form
 }
