@@ -80,9 +80,10 @@ export const cancelledRequest = assigned({ status: 'cancelled', image_urls: null
 /** The same, of which its carrier said when it comes. */
 export const visitedRequest: Thing = async (town, sides) => {
   const made = await assignedRequest(town, sides)
-  const told = { day: '2026-12-03', part: 'morning', plate: mark(sides.partner.number, 'l') }
   // its van comes today, and so there is a code
-  const door = { arrival_code: '4821', door_day: londonDate(new Date()) }
+  const day = londonDate(new Date())
+  const told = { day, part: 'morning', plate: mark(sides.partner.number, 'l') }
+  const door = { arrival_code: '4821', door_day: day }
   await put(town, 'job_visits', { request_id: made['requestId'], ...told, ...door, version: 1 })
   return made
 }
