@@ -145,7 +145,6 @@ export const jobPack = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/pack',
   access: 'signed-in',
-  // it tells where a person lives, so the session must still live
   params: idParam('requestId'),
   answer: z.object({
     /** False while it is being made. */

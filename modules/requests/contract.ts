@@ -271,7 +271,6 @@ export const jobContact = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/contact',
   access: 'signed-in',
-  // it tells where a person lives, so the session must still live
   params: idParam('requestId'),
   answer: JobContact,
 })

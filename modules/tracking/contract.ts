@@ -133,7 +133,6 @@ export const readTracking = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/tracking',
   access: 'signed-in',
-  // it tells what somebody hands over, so the session must still live
   params: idParam('requestId'),
   answer: JobTracking,
 })

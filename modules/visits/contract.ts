@@ -130,7 +130,6 @@ export const readVisit = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/visit',
   access: 'signed-in',
-  // it tells code and plate, so the session must still live
   params: idParam('requestId'),
   answer: JobVisit,
 })

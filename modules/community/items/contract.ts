@@ -411,7 +411,6 @@ export const itemContact = endpoint({
   method: 'GET',
   path: '/api/items/:itemId/contact',
   access: 'signed-in',
-  // where another person lives is not for a session that has ended
   params: idParam('itemId'),
   answer: JobContact,
 })

@@ -114,7 +114,6 @@ export const readDoorToken = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/visit/door',
   access: 'signed-in',
-  // it opens something, so the session must still live
   params: idParam('requestId'),
   /** Null on every other day. */
   answer: z.object({ token: z.nullable(z.string()) }),

@@ -70,7 +70,6 @@ export const jobReceipt = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/receipt',
   access: 'signed-in',
-  // it tells where a person lives, so the session must still live
   params: idParam('requestId'),
   answer: JobReceipt,
 })
