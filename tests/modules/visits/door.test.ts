@@ -55,7 +55,7 @@ describe('a time', () => {
     expect(await readAs(server, owner, requestId)).toEqual(visit)
     expect(await visitMarks(db, requestId)).toEqual(visit.marks)
     expect(await eventsOf('VisitConfirmed', requestId)).toEqual([
-      { requestId, ownerId: owner.id, carrierId: carrier.id, ...IN_THREE_DAYS, tooSoon: true },
+      { requestId, ownerId: owner.id, carrierId: carrier.id, ...IN_THREE_DAYS, tooSoon: false },
     ])
   })
 
