@@ -263,7 +263,7 @@ describe('what a profile does not take', () => {
 test('an account that is gone has no profile, and its cookie no session', async () => {
   const customer = await givenCustomer(server)
   await server.sql.query('delete from users where id = $1', [customer.id])
-  expect((await call(server, readOwnProfile, { as: customer })).status).toBe(404)
+  expect((await call(server, readOwnProfile, { as: customer })).status).toBe(401)
   for (const userType of [null, 'customer'] as const)
     expect(await save(customer, { userType })).toMatchObject({ status: 401, error: { code: 'token_refused' } })
   expect(await must(server, refreshSession)).toEqual({ session: null })
