@@ -2,4 +2,6 @@
 export const questionKeys = {
   onRequest: (requestId: string) => ['questions', requestId] as const,
   onRequestFor: (requestId: string, viewer: string | null) => ['questions', requestId, viewer] as const,
+  /** What has left the lists that are held. */
+  gone: ['questions', 'gone'],
 } as const

@@ -47,6 +47,18 @@ describe('what a page hears of questions (ASK-04)', () => {
     expect(seenBy(null)).toEqual([{ ...first, ...patch, version: 2 }, second])
   })
 
+  test('what was hidden or taken back does not come back by a message of before that comes late (ASK-02)', () => {
+    hold(null, [first, second])
+    const hidden = { id: 'first', version: 2, requestId: REQUEST, patch: { hiddenBy: 'owner' as const } }
+    questionsLive['question.hidden'](client, hidden)
+    questionsLive['question.gone'](client, { id: 'second', requestId: REQUEST })
+    for (const patch of [first, second]) questionsLive['question.asked'](client, { patch })
+    expect(seenBy(null)).toEqual([])
+    // shown again, it is a newer one
+    questionsLive['question.asked'](client, { patch: { ...first, version: 3 } })
+    expect(seenBy(null)).toEqual([{ ...first, version: 3 }])
+  })
+
   test('what is hidden goes from the page of everybody but its asker, who reads who hid it (ASK-02)', () => {
     for (const viewer of [null, CARRIER, 'owner']) hold(viewer, [first, second])
     questionsLive['question.hidden'](client, {

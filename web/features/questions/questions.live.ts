@@ -10,7 +10,7 @@ import type {
 } from '#modules/questions/contract.ts'
 import type { AnswerOf, LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeHeld, readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
-import { skipsVersions } from '#web/lib/live/versioned-messages.ts'
+import { skipsVersions, type VersionedMessages, withNewest } from '#web/lib/live/versioned-messages.ts'
 import { questionKeys } from './keys.ts'
 
 /** What one viewer was answered. */
@@ -19,6 +19,7 @@ export type Questions = AnswerOf<typeof questionsOnRequest>
 /** Live message → change of what is held of a request. Repeats and old news change nothing; a gap asks again. */
 export const questionsLive = {
   'question.asked'(client: QueryClient, { patch }: Pick<LivePayload<typeof questionAsked>, 'patch'>) {
+    if ((goneFrom(client).get(patch.id)?.version ?? 0) >= patch.version) return
     change(client, patch.requestId, (held, viewer) => {
       // how many of one's own may wait only the server counts
       if (viewer !== null && viewer === patch.askerId) refetchSoon(client, questionKeys.onRequest(patch.requestId))
@@ -35,6 +36,7 @@ export const questionsLive = {
   },
 
   'question.hidden'(client: QueryClient, { id, version, requestId, patch }: LivePayload<typeof questionHidden>) {
+    noteGone(client, id, version)
     change(client, requestId, (held, viewer) => {
       const known = held.items.find((question) => question.id === id)
       if (!known || known.version >= version) return held
@@ -46,6 +48,7 @@ export const questionsLive = {
   },
 
   'question.gone'(client: QueryClient, { id, requestId }: LivePayload<typeof questionGone>) {
+    noteGone(client, id, Number.POSITIVE_INFINITY)
     change(client, requestId, (held, viewer) => {
       const known = held.items.find((question) => question.id === id)
       if (viewer !== null && viewer === known?.askerId) refetchSoon(client, questionKeys.onRequest(requestId))
@@ -53,6 +56,13 @@ export const questionsLive = {
     })
   },
 }
+
+/** What was hidden or taken back, and at which version: a message of before that comes late brings it back to no page. */
+const goneFrom = (client: QueryClient): VersionedMessages<{ version: number }> =>
+  client.getQueryData(questionKeys.gone) ?? new Map()
+
+const noteGone = (client: QueryClient, id: string, version: number): void =>
+  void client.setQueryData(questionKeys.gone, withNewest(goneFrom(client), id, { version }))
 
 /** What is held with a question in it, in the order in which they were asked; the same where it is known as it is, or newer. */
 export function withQuestion(held: Questions, question: Question): Questions {
