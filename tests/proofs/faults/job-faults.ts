@@ -33,17 +33,17 @@ const TALK: readonly Fault[] = [
     id: 'message-announced-again',
     what: 'A message that is sent again is announced again',
     file: 'modules/messages/commands/send-message.ts',
-    from: '      if (known) return known\n',
-    to: `      if (known) {
-        const { side, ownerId, carrierId } = held
-        const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
-        append(trx, MessageSent.of({ ...said, firstUnread: false }, now))
-        return known
-      }
+    from: '    if (known) return known\n',
+    to: `    if (known) {
+      const { side, ownerId, carrierId } = held
+      const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
+      append(trx, MessageSent.of({ ...said, firstUnread: false }, now))
+      return known
+    }
 `,
     caughtBy: {
       file: 'tests/modules/messages/messages.test.ts',
-      test: 'is taken once: at the same time from two tabs',
+      test: 'is taken once, at the same time from two tabs',
     },
   },
   {
