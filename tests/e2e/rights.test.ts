@@ -265,6 +265,8 @@ test('an owner whose carrier left while it loaded ends the job and posts it agai
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText('The carrier has deleted its account. You owe nothing')
   await dialog.getByRole('button', { name: 'Cancel this job' }).click()
+  // what was said of the job before goes with the news that it is over
+  await expect(heading(page, 'Your carrier has left')).toHaveCount(1)
   await expect(heading(page, 'Your carrier has left')).toBeFocused()
   await button(page, 'Post it again').click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
