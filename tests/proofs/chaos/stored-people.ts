@@ -46,7 +46,7 @@ const WITHOUT_MAIL = `
 const MOST_AT_ONCE = `
   select coalesce(max(mails), 0)::int as most from (
     select count(distinct telling_id) as mails from alerts_told t join mails m on m.event_id = telling_id and m.user_id = t.user_id
-    where state = 'told' and channel = 'mail' and pace = 'at_once' and template <> 'posted-again'
+    where state = 'told' and channel = 'mail' and pace = 'at_once' and template not in ('posted-again', 'message-waiting')
     group by t.user_id, told_at::date
   ) as days`
 const OPEN_QUESTION = 'q.answered_at is null and q.hidden_at is null and q.staff_hidden_at is null'
