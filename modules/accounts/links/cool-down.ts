@@ -16,8 +16,8 @@ export const mailRequestsTo = (email: string, userId: string): string[] =>
   KINDS.flatMap((kind) => [keyOf(kind, email), keyOf(kind, userId)])
 
 /**
- * Notes that a mail is asked for and says whether that was too soon after the last, or too often within the hour. `to` is an address, whether it
- * has an account or not, or the id of who asks. Two at once come one after the other.
+ * Notes that a mail is asked for and says whether that was too soon after the last, or too often within the hour. `to` is
+ * an address, whether it has an account or not, or the id of who asks. Two at once come one after the other.
  */
 export async function isTooSoon(trx: Trx<AccountsTables>, kind: Kind, to: string, now: Date): Promise<boolean> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
