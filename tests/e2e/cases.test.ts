@@ -6,6 +6,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { dayIn, givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { askForTask } from '#tests/support/run-task.ts'
 import { accept as acceptBid, heading, main, message } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
@@ -256,10 +257,11 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
     await shoot(other, 'case-answered-1280')
   })
   await place.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
+  await askForTask(place, 'cases.settle')
   const staff = await visit({ as: agent, at: '/ops/cases' })
   await test.step('by the clock staff have it, and decide', async () => {
     const told = main(staff).getByRole('listitem').filter({ hasText: jobNumber })
-    await expect(told).toContainText('Waits for us', { timeout: 90_000 })
+    await expect(told).toContainText('Waits for us', { timeout: 60_000 })
     await told.getByRole('link').click()
     await expect(main(staff)).toContainText('Wants: The wall repaired')
     await main(staff).getByLabel('What came of it').selectOption('Warning to the other side')
@@ -304,8 +306,9 @@ test('nobody came: the owner says so, the clock finds it, and the job is posted 
   expect(await violations(other)).toEqual([])
   await shoot(other, 'missed-answer-360')
   await place.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
+  await askForTask(place, 'cases.settle')
   const again = main(page).getByRole('button', { name: 'Post it again' })
-  await expect(again).toBeVisible({ timeout: 90_000 })
+  await expect(again).toBeVisible({ timeout: 60_000 })
   await expect(main(page)).toContainText('It was written down that the carrier did not come.')
   await shoot(page, 'missed-found-360')
   await again.click()

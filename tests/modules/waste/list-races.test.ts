@@ -5,6 +5,7 @@ import { postRequest, readRequest } from '#modules/requests/contract.ts'
 import { callPatiently, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { times } from '#tests/support/thorough.ts'
 
 /** Pairs of an owner and a carrier, all at it at once. */
 const PAIRS = 20
@@ -41,7 +42,7 @@ async function race({ owner, carrier }: { owner: Person; carrier: Person }, look
 }
 
 test.each([
-  ['that says which list it saw', 1_000, true, 'changed_meanwhile'],
+  ['that says which list it saw', times(200, 1_000), true, 'changed_meanwhile'],
   ['that does not say which list it saw', 100, false, 'tick_needed'],
 ])(
   'of a changed list and a first bid %s, %i times at once, exactly one is first (ITEM-24)',
@@ -61,7 +62,7 @@ test.each([
     // each was first some time: else nothing raced
     expect([...new Set(outcomes)].toSorted()).toEqual([`200, ${refused}`, 'list_is_fixed, 201'])
     const { rows } = await server.sql.query(
-      `select load_items->0->>'key' as item, bids, count(*)::int as times
+      `select load_items->0->>'key' as item, bids, count(*)::int as jobs
        from collection_requests as request,
          lateral (select count(*)::int as bids from bids where collection_request_id = request.id) as counted
        where user_id = any($1) group by 1, 2 order by 1`,
@@ -69,8 +70,8 @@ test.each([
     )
     const changed = outcomes.filter((outcome) => outcome.startsWith('200')).length
     expect(rows).toEqual([
-      { item: 'bicycle', bids: 1, times: rounds - changed },
-      { item: 'fridge-freezer', bids: 0, times: changed },
+      { item: 'bicycle', bids: 1, jobs: rounds - changed },
+      { item: 'fridge-freezer', bids: 0, jobs: changed },
     ])
   },
 )
