@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
+import { askForTask } from '#tests/support/run-task.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { heading, live, main, message } from './support/acts.ts'
 import { violations } from './support/axe.ts'
@@ -43,6 +44,7 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
     /Oak wardrobe, three doors\s*Bid placed · .+− 1/,
   ])
   await place.sql.query(`update bids set created_at = created_at - interval '48 hours' where id = $1`, [bid.id])
+  await askForTask(place, 'bidding.return-unopened')
   await expect(message(page, 'A bid has come back: the owner never opened it.')).toBeVisible({
     timeout: COMES_BACK * slowness(),
   })
