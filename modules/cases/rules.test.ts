@@ -133,7 +133,7 @@ describe('when somebody can be missed (NOSHOW-02)', () => {
       { ...door, time: { day: '2026-12-03', part: 'evening' }, arrivedAt },
       '2026-12-03T17:20:00.000Z',
     ],
-    ['a carrier that came without a word', 'carrier', { ...door, time: null, arrivedAt }, '2026-12-03T10:20:00.000Z'],
+    ['a carrier that came without an agreed time', 'carrier', { ...door, time: null, arrivedAt }, null],
     ['a carrier that is not there', 'carrier', door, null],
     ['a carrier that was let in', 'carrier', { ...door, arrivedAt, met: true }, null],
   ] as const)('%s', (_, side, at, from) => expect(missedFrom(side, at)).toEqual(from && new Date(from)))

@@ -137,23 +137,23 @@ export interface AtTheDoor {
   /** The half-day that was agreed; null where a van came without a word. */
   time: HalfDay | null
   arrivedAt: Date | null
-  /** Code and van matched, loading began, it was collected, or the job ended: both have met. */
+  /** Code and van matched, or did not at the door, loading began, it was collected, or the job ended: both have met. */
   met: boolean
 }
 
 /**
  * From when a side can say that the other one was not there (NOSHOW-02): an owner 60 minutes after the end of the half-day
  * without an arrival, a carrier 20 minutes after it, or after the beginning of the half-day where it came before. Null where
- * that is not in question.
+ * that is not in question: both have met, or agreed to no time.
  */
 export function missedFrom(side: CaseSide, { time, arrivedAt, met }: AtTheDoor): Date | null {
-  if (met) return null
+  if (met || time === null) return null
   if (side === 'carrier') {
     // who agreed to the evening need not be there in the morning
-    const begins = time && hourOn(time.day, PART_BEGINS[time.part])
-    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), begins?.getTime() ?? 0) + WAITED_FOR_MS)
+    const begins = hourOn(time.day, PART_BEGINS[time.part])
+    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), begins.getTime()) + WAITED_FOR_MS)
   }
-  if (arrivedAt !== null || time === null) return null
+  if (arrivedAt !== null) return null
   return new Date(hourOn(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
 }
 

@@ -13,7 +13,7 @@ export type DisposalKind = z.output<typeof DisposalKind>
 export const ProofState = z.enum(['waiting', 'overdue', 'said', 'looking', 'refused'])
 export type ProofState = z.output<typeof ProofState>
 
-/** What a check found to look at (PROOF-04). */
+/** What a check found to look at (PROOF-04); `photo_time` is about when the photo was taken, or the tip was. */
 export const ProofMark = z.enum(['permit_number', 'photo_time', 'photo_place', 'photo_again', 'ticket_again', 'weight'])
 export type ProofMark = z.output<typeof ProofMark>
 

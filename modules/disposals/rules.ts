@@ -3,7 +3,8 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import type { ProofMark, ProofState } from './contract.ts'
 import type { ProofDecision } from './staff/contract.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** Hours after the collection at which a carrier that said nothing is reminded; from the last on it is overdue (PROOF-03). */
 const STEPS = [24, 48, 72] as const
@@ -133,8 +134,8 @@ export interface Checked {
   tippedAt: Date
   /** Of all jobs that it serves, kilograms; null where one of them did not list its items. */
   estimatedKg: number | null
-  /** The earliest of them. */
-  collectedAt: Date
+  /** When each of them was marked as collected. */
+  collected: readonly Date[]
   /** When the picture says that it was taken; null where it does not. */
   photoAt: Date | null
   /** From the picture to the middle of the place's outward code; null where one of both is not known. */
@@ -156,9 +157,13 @@ export function marksOf(tip: Checked): FoundMark[] {
   const marks: FoundMark[] = []
   const add = (mark: ProofMark, detail: string) => marks.push({ mark, detail })
   if (tip.permitFits === false) add('permit_number', 'The number looks like none of a permit or an exemption.')
-  const { photoAt, collectedAt, tippedAt } = tip
-  if (photoAt && (photoAt < collectedAt || photoAt > hoursAfter(tippedAt, PHOTO_LATER_HOURS)))
+  const { photoAt, collected, tippedAt } = tip
+  const isBeforeAll = photoAt !== null && collected.every((at) => photoAt < at)
+  if (photoAt && (isBeforeAll || photoAt > hoursAfter(tippedAt, PHOTO_LATER_HOURS)))
     add('photo_time', 'The photo was taken before the collection, or more than 24 hours after the tip.')
+  // the same mark, for a mark ‘collected’ that was set late has both
+  else if (collected.some((at) => isEarlierThatDay(tippedAt, at)))
+    add('photo_time', 'The tip was on the day of the collection, but before it.')
   if (tip.photoKm !== null && tip.photoKm > PHOTO_KM)
     add('photo_place', `The photo was taken ${Math.round(tip.photoKm)} km from the place.`)
   if (tip.photoAgain) add('photo_again', 'Another load has the same photo.')
@@ -168,6 +173,13 @@ export function marksOf(tip: Checked): FoundMark[] {
     add('weight', `It weighs ${kg} kg; ${estimatedKg} kg were estimated.`)
   return marks
 }
+
+/**
+ * Whether a tip, which is said to the minute, was earlier on the day of London of a collection than that. One of an earlier
+ * day says nothing: owners often set the mark days later.
+ */
+const isEarlierThatDay = (tippedAt: Date, collectedAt: Date): boolean =>
+  londonDate(tippedAt) === londonDate(collectedAt) && tippedAt.getTime() + MINUTE_MS <= collectedAt.getTime()
 
 /** Whether what was said waits for staff. */
 export const waitsForStaff = (said: JudgedProof | null): boolean => said?.decision === null && said.looking

@@ -27,7 +27,8 @@ const changed = z.object({
   requestId: Id,
   version: z.number(),
   status: z.string(),
-  userId: Id,
+  /** Null once the owner has left: their carrier, and staff, take steps after that. */
+  userId: z.nullable(Id),
   winningBidId: z.nullable(Id),
   acceptedBidderId: z.nullable(Id),
   collectedAt: z.nullable(Instant),

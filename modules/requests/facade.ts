@@ -1,6 +1,7 @@
 export { jobNumberOf } from './job-number.ts'
 export { acceptedAt } from './queries/accepted-at.ts'
 export { awaitedConfirmations } from './queries/awaited-confirmations.ts'
+export { collectedSince } from './queries/collected-since.ts'
 export { commonJobs } from './queries/common-jobs.ts'
 export { completedJobsOf } from './queries/completed-jobs-of.ts'
 export { type EndOfJob, endOfJob } from './queries/end-of-job.ts'

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { noteArrival } from '#modules/visits/door/contract.ts'
+import { matchVan, noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
+import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
 import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/visits/givens.ts'
@@ -38,11 +39,15 @@ const own = (page: Page) => main(page).getByRole('region', { name: 'Before the v
 const visitOf = (page: Page) => main(page).getByRole('region', { name: 'Your visit' })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
+/** The answer to a question. */
+const confirm = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
 /** The van is there; outside the half-day that was agreed the page asks first, and this runs at any hour. */
 async function arrive(page: Page): Promise<void> {
   await press(page, 'I have arrived')
   if (isNow({ day: dayIn(0), part: 'morning' }, londonClock(new Date()))) return
-  await page.getByRole('dialog').getByRole('button', { name: 'I have arrived' }).click()
+  await confirm(page, 'I have arrived')
 }
 
 async function codeOn(page: Page): Promise<string> {
@@ -150,10 +155,40 @@ test('a van that does not match: the owner hands over nothing, has the number to
   expect(await violations(bob)).toEqual([])
   await press(bob, 'Confirm the van')
   await expect(own(ann)).toContainText('a van with XY34 ZZZ.')
-  await press(ann, 'They match')
-  await expect(own(ann)).not.toContainText('Hand over nothing')
-  await expect(main(bob).getByRole('button', { name: 'Change the van' })).toHaveCount(0)
-  await expect(visitOf(bob)).toContainText('The owner says that code and van match.')
+
+  await test.step('a yes after a no is asked for once more, and one press on ‘Not yet’ leaves all as it was', async () => {
+    await press(ann, 'They match')
+    const asked = ann.getByRole('dialog', { name: 'Do they match now?' })
+    await expect(asked).toContainText('You said that they do not match.')
+    await expect(asked).toContainText(`${await codeOn(bob)} and a van with XY34 ZZZ.`)
+    expect(await violations(ann)).toEqual([])
+    await shoot(ann, 'door-again-360')
+    await ann.setViewportSize(DESKTOP)
+    await shoot(ann, 'door-again-1280')
+    await ann.setViewportSize(PHONE)
+    await confirm(ann, 'Not yet')
+    await expect(asked).toHaveCount(0)
+    await expect(own(ann)).toContainText('Hand over nothing')
+    await press(ann, 'They match')
+    await confirm(ann, 'They match')
+    await expect(own(ann)).not.toContainText('Hand over nothing')
+    await expect(heading(ann, 'Before the van comes')).toBeFocused()
+    await expect(main(bob).getByRole('button', { name: 'Change the van' })).toHaveCount(0)
+    await expect(visitOf(bob)).toContainText('The owner says that code and van match.')
+    await shoot(ann, 'door-matched-360')
+  })
+
+  await test.step('and is taken back by one press until loading begins; the carrier is told at once', async () => {
+    await press(ann, 'They do not match')
+    await expect(own(ann)).toContainText('If you cancel now, you owe nothing.')
+    await expect(visitOf(bob)).toContainText('The owner says that code or van do not match.')
+    await expect(main(bob).getByRole('button', { name: 'Loading has begun' })).toHaveCount(0)
+    await press(ann, 'They match')
+    await confirm(ann, 'They match')
+    await press(bob, 'Loading has begun')
+    await expect(own(ann)).toContainText('Loading has begun.')
+    await expect(main(ann).getByRole('button', { name: 'They do not match' })).toHaveCount(0)
+  })
 })
 
 test('the QR code on the carrier’s screen tells the owner who has come, and leads everybody else to the public page (DOOR-04)', async ({
@@ -193,9 +228,85 @@ test('the QR code on the carrier’s screen tells the owner who has come, and le
     await expect(heading(stranger, 'Hartley Clearances').first()).toBeVisible()
   }
 
+  await must(place, matchVan, { as: owner, params: { requestId }, body: { matches: false } })
+  await ann.goto(path)
+  await expect(heading(ann, 'You have said that code or van do not match')).toBeVisible()
+  await expect(main(ann)).toContainText('for your job “Two sofas”. Hand over nothing')
+  await shoot(ann, 'doorstep-refused-360')
+  expect(await violations(ann)).toEqual([])
+
   await place.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
   await ann.goto(path)
   await expect(heading(ann, 'This code does not work today')).toBeVisible()
+  await expect(main(ann)).not.toContainText('Log in, and you read')
+})
+
+test('who is signed out reads that signing in tells whether the van is theirs, and after the end that none comes (DOOR-04)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 404 .*api\/door/)
+  const { owner, carrier, requestId } = await givenAgreed(place)
+  await must(place, noteArrival, { as: carrier, params: { requestId } })
+  const { token } = await must(place, readDoorToken, { as: carrier, params: { requestId } })
+  const path = `/door/${token}`
+  const page = await visit({ size: PHONE })
+  await page.goto(path)
+  await expect(page).toHaveURL(`/business/${carrier.id}`)
+  await expect(heading(page, 'Hartley Clearances').first()).toBeVisible()
+  await expect(main(page)).toContainText('Log in, and you read whether it comes for your job.')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'doorstep-signed-out-360')
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'doorstep-signed-out-1280')
+  await page.setViewportSize(PHONE)
+  // a reload knows it, too; the address tells nobody
+  await page.reload()
+  await main(page).getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await main(page).getByRole('button', { name: 'Login' }).click()
+  await expect(heading(page, 'This is Hartley Clearances, for your job “Two sofas”.')).toBeVisible()
+  await expect(page).toHaveURL(path)
+
+  await must(place, cancelJob, { as: owner, params: { requestId }, body: { reason: null } })
+  await page.reload()
+  await expect(heading(page, 'No van comes for you today')).toBeVisible()
+  await expect(main(page)).toContainText('Your job “Two sofas” was cancelled, so there is no visit.')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'doorstep-off-360')
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'doorstep-off-1280')
+
+  const stranger = await visit({ name: 'stranger', size: PHONE })
+  await stranger.goto(path)
+  await expect(heading(stranger, 'This code does not work today')).toBeVisible()
+  await expect(main(stranger).getByRole('link', { name: 'Login' })).toBeVisible()
+  await shoot(stranger, 'doorstep-gone-360')
+})
+
+test('a carrier without an agreed time is asked before it says that it has arrived (DOOR-02)', async ({
+  place,
+  visit,
+}) => {
+  const { carrier, requestId, at } = await givenAgreed(place)
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const asked = bob.getByRole('dialog', { name: 'Are you there now?' })
+  const arrivals = async () =>
+    (await place.sql.query('select 1 from job_visits where request_id = $1 and arrived_at is not null', [requestId]))
+      .rowCount
+  await press(bob, 'I have arrived')
+  await expect(asked).toContainText('No time is agreed here. The owner is told at once that the van is there.')
+  await shoot(bob, 'door-asked-no-time-360')
+  await confirm(bob, 'Not yet')
+  await expect(asked).toHaveCount(0)
+  expect(await arrivals()).toBe(0)
+  await press(bob, 'I have arrived')
+  await confirm(bob, 'I have arrived')
+  await expect(visitOf(bob)).toContainText('The owner has been told that you are there.')
+  await expect(heading(bob, 'Your visit')).toBeFocused()
+  expect(await arrivals()).toBe(1)
 })
 
 test('wrong input is said at its field and kept, and what is sent without a network, too (DOOR-01, BASE-12)', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
+import { matchVan } from '#modules/visits/door/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { answer, givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
 import { must } from '#tests/support/client.ts'
@@ -10,7 +11,7 @@ import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
-import { expect, PHONE, test } from './support/test.ts'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
 /** Where the pictures for a look at the pages go; none are drawn without. */
 const SHOTS = process.env['SHOTS']
@@ -218,6 +219,27 @@ test('after a signature the next price is asked against what was listed and sign
   await expect(main(van)).toContainText(
     'The owner said no: £95.00 for what they listed and signed for. Take the listed and signed items only.',
   )
+})
+
+test('an owner who is asked for less reads so, live too, and signs nothing for a van that they have refused (PRICE-02, PRICE-03, DOOR-03)', async ({
+  place,
+  visit,
+}) => {
+  const job = await givenAtDoor(place)
+  const page = await visit({ as: job.owner, size: PHONE, at: job.at })
+  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await givenAsked(place, job, 40)
+  await expect(page.getByText('The carrier found something, and asks for less')).toBeVisible()
+  await expect(asked(page)).toContainText(
+    'The carrier found 1 × Fridge freezer, tall, and asks for less: £40.00 instead of £60.00.',
+  )
+  await shoot(page, 'price-less-360')
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'price-less-1280')
+  await page.setViewportSize(PHONE)
+  await must(place, matchVan, { as: job.owner, params: { requestId: job.requestId }, body: { matches: false } })
+  await expect(asked(page)).toContainText('You can answer once you have said that code and van match.')
+  await expect(asked(page).getByRole('button', { name: /^Sign/ })).toHaveCount(0)
 })
 
 test('after half an hour, and once loading has begun, the old price stands by itself (PRICE-03)', async ({

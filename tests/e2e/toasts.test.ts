@@ -51,6 +51,39 @@ test('no message lies over the field that has the focus', async ({ place, visit 
   await expect(shown(page)).toBeInViewport({ ratio: 1 })
 })
 
+test('no message lies over title and X of a dialog that is opened while it is shown, and it is back at the top after it', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+  await page.getByRole('textbox').first().fill('Severn Waste and Sons')
+  await chooseFile(page, 'ID Document', WRONG)
+  await expect(shown(page)).toHaveCount(1)
+  const atTop = await shown(page).boundingBox()
+  // so low that any dialog begins where messages stand
+  await page.setViewportSize({ ...PHONE, height: 340 })
+  await page.getByRole('banner').getByRole('link', { name: 'Kerbside' }).click()
+  const dialog = page.getByRole('dialog')
+  const close = dialog.getByRole('button', { name: 'Close' })
+  await expect(close).toBeVisible()
+  const meetsTop = async () => {
+    const [its, top] = [await close.boundingBox(), atTop]
+    return its !== null && top !== null && its.y < top.y + top.height && its.y + its.height > top.y
+  }
+  await expect.poll(meetsTop).toBe(true)
+  await expect
+    .poll(async () => {
+      const its = await close.boundingBox()
+      const over = (await shown(page).count()) === 0 ? null : await shown(page).boundingBox()
+      return its !== null && (over === null || over.y >= its.y + its.height || over.y + over.height <= its.y)
+    })
+    .toBe(true)
+  await close.click()
+  await expect(dialog).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  await expect.poll(async () => (await shown(page).boundingBox())?.y).toBe(atTop?.y)
+})
+
 test('the longest address in a message is wrapped, and the message of sharing can be closed', async ({
   place,
   visit,

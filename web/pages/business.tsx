@@ -10,26 +10,32 @@ import { words } from '#web/features/directory/words.ts'
 import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { ReviewsSection } from '#web/features/reviews/reviews-section.tsx'
+import { useFromDoor } from '#web/features/visits/door/from-door.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { MissingPage } from '#web/ui/missing-page.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
+const LogInHint = lazyExtra(async () => (await import('#web/features/visits/door/log-in-hint.tsx')).LogInHint)
 const own = words.page
 const reportReview = (id: string, what: string) => <ReportButton kind="review" subjectId={id} what={what} />
 
 /** `/business/{businessId}`: what all may know of a business, and for itself what it can do about it. */
 export function Page() {
   const { businessId = '' } = useParams()
+  const door = useFromDoor()
+  const viewer = useViewer()
   return (
     <div className="wrap grid gap-4 pt-3 pb-8 lg:pt-5">
       <div>
         <BackButton />
       </div>
+      {door !== null && viewer === null && <LogInHint door={door} />}
       {Id.safeParse(businessId).success ? <Business key={businessId} userId={businessId} /> : <Missing />}
     </div>
   )

@@ -6,9 +6,15 @@ export type ToastPlace = 'top' | 'away' | number
 /** Between messages and what is above or below them. */
 const GAP = 8
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
-const MOVES = ['focusin', 'focusout', 'scroll', 'resize'] as const
+/** The title of a dialog with its X, and what it ends in. */
+const OF_DIALOGS = '[data-keep-clear]'
+/** A dialog moves as it comes. */
+const MOVES = ['focusin', 'focusout', 'scroll', 'resize', 'animationend'] as const
 
-/** Keeps messages off the field that has the focus: at the bottom when they would lie over it, away when there, too. */
+/**
+ * Keeps messages off the field that has the focus, and off title and acts of a dialog: at the bottom when they would lie over
+ * one of those, away when there, too.
+ */
 export function useClearOfFocus(region: RefObject<HTMLElement | null>, changed: unknown): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('top')
   useEffect(() => {
@@ -18,7 +24,11 @@ export function useClearOfFocus(region: RefObject<HTMLElement | null>, changed: 
     look()
     for (const move of MOVES) window.addEventListener(move, look, true)
     window.visualViewport?.addEventListener('resize', look)
+    // dialogs come and go at the end of the page, some without giving the focus back
+    const dialogs = new MutationObserver(look)
+    dialogs.observe(document.body, { childList: true })
     return () => {
+      dialogs.disconnect()
       for (const move of MOVES) window.removeEventListener(move, look, true)
       window.visualViewport?.removeEventListener('resize', look)
     }
@@ -27,15 +37,21 @@ export function useClearOfFocus(region: RefObject<HTMLElement | null>, changed: 
 }
 
 function placeFor(region: HTMLElement): ToastPlace {
-  const field = document.activeElement
-  if (!field?.matches(FIELDS)) return 'top'
   const { left, right, height } = region.getBoundingClientRect()
-  const its = field.getBoundingClientRect()
-  const liesUnder = (top: number) => its.left < right && its.right > left && its.top < top + height && its.bottom > top
+  const keptClear = toKeepClear()
+  const liesOver = (top: number) =>
+    keptClear.some((its) => its.left < right && its.right > left && its.top < top + height && its.bottom > top)
   const style = getComputedStyle(document.documentElement)
-  if (!liesUnder(Number.parseFloat(style.getPropertyValue('--header')) + GAP)) return 'top'
+  if (!liesOver(Number.parseFloat(style.getPropertyValue('--header')) + GAP)) return 'top'
   const end = visibleEnd() - GAP
-  return liesUnder(end - height) ? 'away' : window.innerHeight - end
+  return liesOver(end - height) ? 'away' : window.innerHeight - end
+}
+
+/** Where that is which no message may lie over. */
+function toKeepClear(): DOMRect[] {
+  const field = document.activeElement
+  const fields = field?.matches(FIELDS) ? [field] : []
+  return [...fields, ...document.querySelectorAll(OF_DIALOGS)].map((element) => element.getBoundingClientRect())
 }
 
 /** Where the bar at the bottom begins, or the keyboard of a phone. */

@@ -9,6 +9,7 @@ import { type Job, jobOf, lockJobs, selectJobs } from '../queries/disposal-jobs.
 import { jobDisposal } from '../queries/job-disposal.ts'
 import { assertEachOnce, assertMaySay, assertNotBefore, type SayingFor } from '../rules.ts'
 import { checkTip } from '../steps/check-tip.ts'
+import { expectProof } from '../steps/expect-proof.ts'
 import { releaseJobs } from '../steps/release-jobs.ts'
 import { type Saying, tipFrom } from '../steps/tip-from.ts'
 import { writeTip } from '../steps/write-tip.ts'
@@ -57,7 +58,7 @@ async function say(trx: Trx<DisposalsTables>, saying: Saying & { requestId: stri
   const { requestId, carrierId, said } = saying
   const servedFor = [requestId, ...said.alsoFor]
   const concerned = [...new Set([...servedFor, ...(await servedUntilNow(trx, requestId))])]
-  const { requests, held } = await lockAll(trx, concerned)
+  const { requests, held } = await lockAll(trx, concerned, now)
   const job = held.get(requestId) ?? null
   const others = concerned.filter((id) => id !== requestId).map((id) => judged(held.get(id) ?? null))
   assertMaySay(requests.get(requestId) ?? null, judged(job), others, { carrierId, version: said.version }, now)
@@ -81,13 +82,17 @@ async function servedUntilNow(trx: OpenTransaction, requestId: string): Promise<
   return rows.map(({ request_id }) => request_id)
 }
 
-/** Requests first, in the order of their ids, like all commands. */
-async function lockAll(trx: OpenTransaction, concerned: readonly string[]) {
+/**
+ * Requests first, in the order of their ids, like all commands. Whether they are collected is asked of them: the event that
+ * tells of it may still be on its way.
+ */
+async function lockAll(trx: OpenTransaction, concerned: readonly string[], now: Date) {
   const requests = new Map<string, HeldRequest>()
   for (const id of concerned.toSorted()) {
     const locked = await lockRequest(trx, id)
     if (locked) requests.set(id, locked)
   }
+  for (const request of requests.values()) await expectProof(trx, request, now)
   return { requests, held: await lockJobs(trx, concerned) }
 }
 

@@ -38,7 +38,7 @@ export async function checkTip(trx: OpenTransaction, { id, tip, jobs, former }: 
     kg,
     tippedAt: tip.tipped_at,
     estimatedKg: estimates.together,
-    collectedAt: new Date(Math.min(...jobs.map(({ collected_at }) => collected_at.getTime()))),
+    collected: jobs.map(({ collected_at }) => collected_at),
     photoAt: tip.photo_at ? new Date(tip.photo_at) : null,
     photoKm: await photoKm(trx, tip),
     photoAgain: await isUsedAgain(trx, id, 'photo', tip),

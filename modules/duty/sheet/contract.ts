@@ -4,6 +4,7 @@ import { REGULATORS } from '#modules/licences/contract.ts'
 import type { Regulator } from '#modules/licences/line/contract.ts'
 import { ATTRIBUTION } from '#modules/licences/official/contract.ts'
 import { placeLines } from '#modules/requests/place/contract.ts'
+import { byMove } from '#modules/visits/asked-price/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
 import { reasonInWords } from '#modules/visits/reasons/contract.ts'
 import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
@@ -78,6 +79,9 @@ const FINDINGS: Partial<Record<Finding['outcome'], string>> = {
   refused: 'Not confirmed by our staff',
 }
 
+/** What the standing price is for: `signed` where extra items were signed for before, which are in it. */
+const kept = (old: string, signed: boolean) => `${old} for what was listed${signed ? ' and signed for' : ''}`
+
 /** Words of a duty-of-care pack; those of PACK-03, PACK-04 and PACK-07 stand as there. */
 export const packWords = {
   title: 'Your duty-of-care pack',
@@ -136,19 +140,22 @@ export const packWords = {
     },
     price: {
       title: 'Price at the door',
-      found: 'The carrier found more',
-      less: 'The carrier asked for less',
+      found: {
+        more: 'The carrier found more',
+        less: 'The carrier found, and asked for less',
+        same: 'The carrier found, and asked for the same',
+      },
       asked: 'New price',
       instead: (asked: string, old: string) => `${asked} instead of ${old}`,
       answer: 'Answer of the owner',
       answers: {
         signed: (asked: string) => `Signed: the price is ${asked}`,
-        declined: (_asked: string, old: string) => `No: ${old} for what was listed`,
-        lapsed: (_asked: string, old: string) => `None in time: ${old} for what was listed`,
-        loaded: (_asked: string, old: string) => `None before loading: ${old} for what was listed`,
-        collected: (_asked: string, old: string) => `None before the collection: ${old} for what was listed`,
+        declined: (_asked: string, old: string, signed: boolean) => `No: ${kept(old, signed)}`,
+        lapsed: (_asked: string, old: string, signed: boolean) => `None in time: ${kept(old, signed)}`,
+        loaded: (_asked: string, old: string, signed: boolean) => `None before loading: ${kept(old, signed)}`,
+        collected: (_asked: string, old: string, signed: boolean) => `None before the collection: ${kept(old, signed)}`,
         cancelled: () => 'None: the job was cancelled',
-      } satisfies Record<PriceAnswer, (asked: string, old: string) => string>,
+      } satisfies Record<PriceAnswer, (asked: string, old: string, signed: boolean) => string>,
     },
     receipt: { title: 'Receipt', number: 'Receipt number', price: 'Agreed price' },
     disposal: {
@@ -190,7 +197,7 @@ export function packSheet(
       sidesSection(facts),
       carrierSection(facts, formats),
       loadSection(facts),
-      ...pages.map((page) => pageSection(page, formats)),
+      ...pages.map((page, at) => pageSection(page, pages.slice(0, at), formats)),
       ...(facts.consumer ? [CANCELLATION] : []),
     ],
     notes: [
@@ -290,14 +297,18 @@ function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number])
 /** The form that goes with what consumers buy from a business; its words are law (RIGHT-08). */
 const CANCELLATION: SheetSection = { title: MODEL_FORM.title, paragraphs: MODEL_FORM.lines }
 
-/** What was added after the acceptance, with its time (PACK-06). */
-function pageSection(page: PackPage, formats: SheetFormats): SheetSection {
-  const { title, lines } = pageLines(page, formats)
+/** What was added after the acceptance, with its time (PACK-06); `before` are the pages that came before it. */
+function pageSection(page: PackPage, before: readonly PackPage[], formats: SheetFormats): SheetSection {
+  const { title, lines } = pageLines(page, before, formats)
   return { title, lines: told([[packWords.pages.added, formats.moment(page.at)], ...lines]) }
 }
 
-function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: string; lines: Told[] } {
-  const { visit, mismatch, price, receipt, disposal, ended } = packWords.pages
+function pageLines(
+  page: PackPage,
+  before: readonly PackPage[],
+  { pounds, moment }: SheetFormats,
+): { title: string; lines: Told[] } {
+  const { visit, mismatch, receipt, disposal, ended } = packWords.pages
   switch (page.kind) {
     case 'visit': {
       const { time, plate, mismatched } = page.facts
@@ -317,21 +328,8 @@ function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: s
         ],
       }
     }
-    case 'price': {
-      const { lines, answer } = page.facts
-      const [asked, old] = [pounds(page.facts.newPounds), pounds(page.facts.oldPounds)]
-      return {
-        title: price.title,
-        lines: [
-          [
-            page.facts.newPounds > page.facts.oldPounds ? price.found : price.less,
-            lines.map(({ n, label }) => `${n} × ${label}`).join('\n'),
-          ],
-          [price.asked, price.instead(asked, old)],
-          [price.answer, price.answers[answer](asked, old)],
-        ],
-      }
-    }
+    case 'price':
+      return { title: packWords.pages.price.title, lines: priceLines(page.facts, before.some(isSigned), pounds) }
     case 'receipt':
       return {
         title: receipt.title,
@@ -358,6 +356,25 @@ function pageLines(page: PackPage, { pounds, moment }: SheetFormats): { title: s
   }
 }
 
+/** Whether a page says that the owner signed for extra items. */
+const isSigned = (page: PackPage): boolean => page.kind === 'price' && page.facts.answer === 'signed'
+
+/** A price at the door; `signed` where extra items were signed for before. */
+function priceLines(
+  { lines, oldPounds, newPounds, answer }: PriceFacts,
+  signed: boolean,
+  pounds: SheetFormats['pounds'],
+): Told[] {
+  const { found, asked, instead, answer: name, answers } = packWords.pages.price
+  const [next, old] = [pounds(newPounds), pounds(oldPounds)]
+  return [
+    [byMove({ oldPounds, newPounds }, found), lines.map(({ n, label }) => `${n} × ${label}`).join('\n')],
+    [asked, instead(next, old)],
+    [name, answers[answer](next, old, signed)],
+  ]
+}
+
+type PriceFacts = Extract<PackPage, { kind: 'price' }>['facts']
 type DisposalFacts = Extract<PackPage, { kind: 'disposal' }>['facts']
 
 function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Told[] {

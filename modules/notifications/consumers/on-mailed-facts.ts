@@ -30,6 +30,7 @@ import { VerificationDecided } from '#modules/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/profiles/facade.ts'
 import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
+import { itemsText } from '#modules/visits/asked-price/contract.ts'
 import {
   CarrierSuspended,
   EarlyStartAsked,
@@ -185,7 +186,7 @@ async function tellPrice(trx: OpenTransaction, event: PriceAsked): Promise<void>
   if (ownerId === null) return
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
   const { lines, oldPounds, newPounds, lapsesAt: at } = change
-  const items = lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
+  const items = itemsText(lines)
   await tellUser(trx, event, ownerId, 'price-asked', { requestId, title, items, oldPounds, newPounds, at })
 }
 
@@ -252,7 +253,7 @@ async function tellEnd(trx: OpenTransaction, event: RequestCompleted | RequestCa
   const facts = { requestId, title, status, reason: await endReason(trx, requestId) }
   const tell = (userId: string, to: 'owner' | 'carrier' | 'bidder') =>
     tellUser(trx, event, userId, 'request-ended-by-staff', { ...facts, to })
-  await tell(ownerId, 'owner')
+  if (ownerId) await tell(ownerId, 'owner')
   if (carrierId) await tell(carrierId, 'carrier')
   const others = status === 'cancelled' ? await biddersOn(trx, requestId) : []
   for (const bidderId of others) if (bidderId !== carrierId) await tell(bidderId, 'bidder')

@@ -131,8 +131,9 @@ test.each([
 })
 
 test.each([
-  [95, 'found: 1 × Fridge. New price £95.00 instead of £60.00.'],
-  [45, 'asks for less: 1 × Fridge. New price £45.00 instead of £60.00.'],
+  [95, 'The carrier of “Sofa” found more: 1 × Fridge. New price £95.00 instead of £60.00.'],
+  [45, 'The carrier of “Sofa” found 1 × Fridge, and asks for less: £45.00 instead of £60.00.'],
+  [60, 'The carrier of “Sofa” found 1 × Fridge, and asks for the same: £60.00.'],
 ])(
   'an owner who is asked for £%d instead of £60 reads which way the price goes (PRICE-02, PRICE-03)',
   (newPounds, said) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { askedText } from '#modules/visits/asked-price/contract.ts'
 import { Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
 
@@ -24,7 +25,7 @@ export const priceAsked = letter(
       preheader: `${asked} instead of ${old}. Please sign or say no.`,
       heading: 'The carrier asks for another price',
       paragraphs: [
-        `The carrier of “${title}” ${newPounds > oldPounds ? 'found' : 'asks for less'}: ${items}. New price ${asked} instead of ${old}.`,
+        askedText(`The carrier of “${title}”`, { items, oldPounds, newPounds }, pounds.format),
         `Nothing is loaded before your answer. Without one by ${clock.format(new Date(at))} the price stays ${old}.`,
       ],
       button: { label: 'Sign or say no', url: `${url}/job/${requestId}` },

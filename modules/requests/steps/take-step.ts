@@ -30,7 +30,6 @@ export async function takeStep(trx: OpenTransaction, { requestId, step, reason }
     .returning(['accepted_bidder_id as acceptedBidderId', 'collected_at'])
     .executeTakeFirstOrThrow()
   await noteStep(trx, { requestId, what, by, ...(reason !== undefined && { reason }), at: now })
-  if (userId === null) return
   const collectedAt = collected_at?.toISOString() ?? null
   append(
     trx,

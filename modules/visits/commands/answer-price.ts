@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobVisit } from '../contract.ts'
 import type { AnswerPrice } from '../prices/contract.ts'
 import { answerIn } from '../prices/kept-answer.ts'
-import { assertMayAnswer } from '../prices/rules.ts'
+import { assertMayAnswer, assertMaySign } from '../prices/rules.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { holdJob } from '../steps/hold-job.ts'
@@ -22,7 +22,7 @@ interface Answering {
  * Signs for extra items and their price, or declines (PRICE-02). Of an answer and a lapse the one that gets the lock of the
  * request first counts. Gives what both sides share.
  * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, price_lapsed, price_answered, job_over,
- * collected_already.
+ * collected_already, van_mismatched.
  */
 export async function answerPrice(
   db: Db<VisitsTables>,
@@ -40,7 +40,7 @@ export async function answerPrice(
         .where('id', '=', changeId)
         .executeTakeFirst()
       if (!asked) throw notFound()
-      const { request, side } = await holdJob(trx, asked.request_id, callerId)
+      const { request, side, visit } = await holdJob(trx, asked.request_id, callerId)
       assertSide(side, 'owner')
       // read again under the lock: it may have lapsed meanwhile
       const row = await trx
@@ -50,6 +50,7 @@ export async function answerPrice(
         .executeTakeFirstOrThrow()
       assertMayAnswer({ askedAt: row.asked_at, answer: answerIn(row) }, now)
       assertUnderWay(request)
+      if (given.answer === 'signed') assertMaySign(visit)
       await settlePrice(trx, request, { changeId, answer: given.answer, signedName: given.name, at: now }, now)
       return visitOfJob(trx, { requestId: request.id, viewerId: callerId })
     },

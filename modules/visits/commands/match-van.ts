@@ -7,7 +7,7 @@ import { VanMismatched } from '../events.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { holdJob } from '../steps/hold-job.ts'
+import { holdJob, type VisitRow } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
 
 interface Matching {
@@ -17,9 +17,9 @@ interface Matching {
 }
 
 /**
- * Notes for the owner whether code and van match (DOOR-02, DOOR-03); the same again changes nothing, and a match may
- * follow a mismatch. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found,
- * not_concerned, job_over, collected_already, no_code_yet, matched_already.
+ * Notes for the owner whether code and van match (DOOR-02, DOOR-03); their newest word counts, and the same again changes
+ * nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
+ * collected_already, no_code_yet, loading_begun.
  */
 export async function matchVan(
   db: Db<VisitsTables>,
@@ -38,7 +38,7 @@ export async function matchVan(
       if (word === 'matches')
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
       if (word === 'differs') {
-        await changeVisit(trx, request, { mismatched_at: now, refused_at: now, refused_plate: visit.plate }, now)
+        await changeVisit(trx, request, { ...NO_MATCH, ...refusal(visit, now) }, now)
         const sides = { ownerId: callerId, carrierId: request.acceptedBidderId }
         append(trx, VanMismatched.of({ requestId, ...sides, plate: visit.plate }, now))
       }
@@ -47,3 +47,14 @@ export async function matchVan(
     command,
   )
 }
+
+/** What a mismatch takes back. */
+const NO_MATCH = { matched_at: null, matched_by: null }
+
+/** That this van was refused; what the carrier changed before was about another refusal. */
+const refusal = ({ plate }: VisitRow, now: Date) => ({
+  mismatched_at: now,
+  refused_at: now,
+  refused_plate: plate,
+  van_changed_at: null,
+})

@@ -13,7 +13,8 @@ import { writeRights } from '../steps/write-rights.ts'
  */
 export const keepRights = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
   const keep = async (trx: OpenTransaction, { requestId, userId, winningBidId }: Changed) => {
-    if (FEATURES_OFF.includes('duty') || winningBidId === null) return
+    // of who has left nothing is known any more but what was written down before
+    if (FEATURES_OFF.includes('duty') || winningBidId === null || userId === null) return
     const { rights } = await rightsOf(trx, { requestId, ownerId: userId })
     await writeRights(trx, requestId, rights)
   }

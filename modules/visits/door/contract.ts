@@ -98,7 +98,7 @@ export const noteArrival = endpoint({
 export const matchVan = endpoint({
   id: 'matchVan',
   summary:
-    'Say whether code and van match what was told: the owner, once there is a code to compare (DOOR-02, DOOR-03).',
+    'Say whether code and van match what was told: the owner, once there is a code to compare; the newest word counts, and after a match it can be taken back until loading begins (DOOR-02, DOOR-03).',
   method: 'POST',
   path: '/api/requests/:requestId/visit/match',
   access: 'signed-in',
@@ -119,25 +119,29 @@ export const readDoorToken = endpoint({
   answer: z.object({ token: z.nullable(z.string()) }),
 })
 
+const jobBehind = { requestId: Id, title: z.string() }
+const carrierBehind = { companyName: z.nullable(z.string()), registration: RegistrationLine }
+
 /** Whom a QR code at the door leads to (DOOR-04). */
 export const Door = z.object({
-  /** Whose public page it leads to. */
-  businessId: Id,
+  /** Whose public page it leads to; null once it has left. */
+  businessId: z.nullable(Id),
   /** For the signed-in owner of the job alone; null for everybody else. */
   job: z.nullable(
-    z.object({
-      requestId: Id,
-      title: z.string(),
-      companyName: z.nullable(z.string()),
-      registration: RegistrationLine,
-    }),
+    z.discriminatedUnion('state', [
+      /** The job was cancelled: there is no visit. */
+      z.object({ state: z.literal('off'), ...jobBehind }),
+      /** A visit of today; `refused` while its owner says that code or van do not match. */
+      z.object({ state: z.enum(['due', 'refused']), ...jobBehind, ...carrierBehind }),
+    ]),
   ),
 })
 export type Door = z.output<typeof Door>
 
 export const openDoor = endpoint({
   id: 'openDoor',
-  summary: 'Who a QR code at the door belongs to; 404 for one that was never made, and on every other day (DOOR-04).',
+  summary:
+    'Who a QR code at the door belongs to; 404 for one that was never made, on every other day, and once the job is off for all but its owner (DOOR-04).',
   method: 'GET',
   path: '/api/door/:token',
   access: 'anyone',

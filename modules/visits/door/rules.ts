@@ -71,8 +71,8 @@ export const showsCode = ({ door_day, arrived_at }: Pick<AtTheDoor, 'door_day' |
   arrived_at !== null || door_day === londonDate(now)
 
 /**
- * Decides what the owner's word changes: 'matches' and 'differs' once each, and a match after a mismatch; null changes
- * nothing. Throws Refusal: no_code_yet, matched_already.
+ * Decides what the owner's word changes: the newest one counts, a mismatch after a match until loading has begun; the same
+ * word again is null and changes nothing. Throws Refusal: no_code_yet, loading_begun.
  */
 export function judgeMatch(
   visit: AtTheDoor & { mismatched_at: Date | null },
@@ -82,8 +82,12 @@ export function judgeMatch(
   if (!showsCode(visit, now))
     throw new Refusal('conflict', 'no_code_yet', 'There is no code to compare before the day of the visit.')
   if (matches) return visit.matched_at === null ? 'matches' : null
-  if (visit.matched_at !== null)
-    throw new Refusal('conflict', 'matched_already', 'You have said already that code and van match.')
+  if (visit.matched_at !== null && visit.loading_at !== null)
+    throw new Refusal(
+      'conflict',
+      'loading_begun',
+      'You said that code and van match, and loading has begun. If something is wrong, tell our staff.',
+    )
   return visit.mismatched_at === null ? 'differs' : null
 }
 

@@ -87,7 +87,8 @@ export type AnswerPrice = z.output<typeof AnswerPrice>
 
 export const answerPrice = endpoint({
   id: 'answerPrice',
-  summary: 'Sign for extra items and their price, or decline: the owner, once, within 30 minutes (PRICE-03).',
+  summary:
+    'Sign for extra items and their price, or decline: the owner, once, within 30 minutes; nothing is signed while they say that code or van do not match (PRICE-03).',
   method: 'POST',
   path: '/api/price-changes/:changeId/answer',
   access: 'signed-in',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { assertMayAnswer, assertMayAsk, endingOf, lapsesAt } from './rules.ts'
+import { assertMayAnswer, assertMayAsk, assertMaySign, endingOf, lapsesAt } from './rules.ts'
 
 const NOW = new Date('2026-12-03T10:00:00.000Z')
 const minutesAgo = (minutes: number, ms = 0) => new Date(NOW.getTime() - minutes * 60_000 + ms)
@@ -60,6 +60,11 @@ describe('answering it (PRICE-03, PRICE-04)', () => {
   ] as const)('%s', (_, askedAt, answer, code) =>
     expect(codeOf(() => assertMayAnswer({ askedAt, answer }, NOW))).toBe(code),
   )
+
+  test('nothing is signed for a van that the owner has refused (DOOR-03)', () => {
+    expect(codeOf(() => assertMaySign({ mismatched_at: null }))).toBeNull()
+    expect(codeOf(() => assertMaySign({ mismatched_at: NOW }))).toBe('van_mismatched')
+  })
 
   test('half an hour is half an hour when the clocks change as well', () =>
     expect(lapsesAt(new Date('2026-10-25T00:45:00.000Z'))).toEqual(new Date('2026-10-25T01:15:00.000Z')))

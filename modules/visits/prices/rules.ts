@@ -79,6 +79,16 @@ const OVER: Readonly<Record<Exclude<PriceAnswer, 'signed' | 'declined'>, string>
   cancelled: 'The job was cancelled.',
 }
 
+/** Decides that nothing is signed for a van that the owner has refused. Throws Refusal van_mismatched. */
+export function assertMaySign({ mismatched_at }: { mismatched_at: Date | null }): void {
+  if (mismatched_at !== null)
+    throw new Refusal(
+      'conflict',
+      'van_mismatched',
+      'You have said that code or van do not match. You can sign once you have said that they do.',
+    )
+}
+
 /** Decides whether the owner may still answer (PRICE-03, PRICE-04). Throws Refusal: price_lapsed, price_answered. */
 export function assertMayAnswer(change: JudgedChange, now: Date): void {
   if (isPending(change, now)) return

@@ -9,25 +9,31 @@ import { hashOfDoor } from '../door/door-token.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /**
- * Whom the QR code at a door leads to: the owner of that job reads who has come, everybody else where the public page is
- * (DOOR-04). `viewerId` is null for a visitor. Throws Refusal not_found for a token that is none, or not of today.
+ * Whom the QR code at a door leads to: the owner of that job reads who has come, or that the job is off, everybody else where
+ * the public page is (DOOR-04). `viewerId` is null for a visitor. Throws Refusal not_found for a token that is none, or not of
+ * today, and of a job that is off for all but its owner.
  */
 export async function doorBehind(
   db: Db<VisitsTables>,
   { token, viewerId }: { token: string; viewerId: string | null },
   now: Date,
 ): Promise<Door> {
-  const row = await db
+  const visit = await db
     .selectFrom('job_visits')
-    .select('request_id as requestId')
+    .select(['request_id as requestId', 'mismatched_at'])
     .where('door_hash', '=', hashOfDoor(token))
     .where('door_day', '=', londonDate(now))
     .executeTakeFirst()
-  const sides = row ? await jobSides(db, row.requestId) : null
-  if (!row || !sides?.agreed || sides.carrierId === null) throw notFound()
-  const { title, ownerId, carrierId: businessId } = sides
-  if (viewerId === null || viewerId !== ownerId) return { businessId, job: null }
+  const sides = visit ? await jobSides(db, visit.requestId) : null
+  if (!visit || !sides) throw notFound()
+  const { title, ownerId, carrierId: businessId, agreed } = sides
+  const job = { requestId: visit.requestId, title }
+  const isOwner = viewerId !== null && viewerId === ownerId
+  if (!agreed && isOwner) return { businessId, job: { state: 'off', ...job } }
+  if (!agreed || businessId === null) throw notFound()
+  if (!isOwner) return { businessId, job: null }
   const { companyName, name } = await contactOf(db, businessId)
   const registration = await registrationLine(db, businessId, now)
-  return { businessId, job: { ...row, title, companyName: companyName ?? name, registration } }
+  const state = visit.mismatched_at === null ? 'due' : 'refused'
+  return { businessId, job: { state, ...job, companyName: companyName ?? name, registration } }
 }

@@ -1,7 +1,7 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
 import { contactsOf } from '#modules/profiles/facade.ts'
-import { endsOfRequests, type HeldRequest, jobAsPosted } from '#modules/requests/facade.ts'
+import { collectedSince, type HeldRequest, jobAsPosted } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { ReceiptFacts } from '../receipts/contract.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -42,7 +42,7 @@ export async function factsOfReceipt(
       registration: carrierId === null ? null : await registrationLine(trx, carrierId, now),
     },
     plate,
-    collectedAt: (await collectedAt(trx, request, now)).toISOString(),
+    collectedAt: ((await collectedSince(trx, request)) ?? now).toISOString(),
     practice,
   }
 }
@@ -56,7 +56,3 @@ const signedChanges = (trx: OpenTransaction, requestId: string) =>
     .where('answer', '=', 'signed')
     .orderBy('asked_at')
     .execute()
-
-/** A job may be completed without anybody calling it collected before. */
-const collectedAt = async (trx: OpenTransaction, { id, collectedAt: at }: HeldRequest, now: Date): Promise<Date> =>
-  at ?? (await endsOfRequests(trx, [id])).get(id) ?? now

@@ -1,5 +1,5 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
-import { endsOfRequests, repostOf, type SidesOfJob } from '#modules/requests/facade.ts'
+import { collectedSince, repostOf, type SidesOfJob } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { JobVisit } from '../contract.ts'
 import { showsCode } from '../door/rules.ts'
@@ -50,17 +50,7 @@ async function rightsShown(
     cancelUntil: rights.cancelUntil,
     earlyStartAt: rights.earlyStartAt?.toISOString() ?? null,
     earlyStartWords: asks ? earlyStartWords(rights.cancelUntil, isSameDay(acceptedAt, now)) : null,
-    unaskedStart: isUnaskedStart(rights, await doneAt(db, requestId, sides)),
+    unaskedStart: isUnaskedStart(rights, await collectedSince(db, { id: requestId, ...sides })),
   }
   return { rights: shown, ended }
-}
-
-/** When everything was taken away: who completes a job without saying so before has said it by that. Null while it was not. */
-async function doneAt(
-  db: Db<VisitsTables>,
-  requestId: string,
-  { status, collectedAt }: SidesOfJob,
-): Promise<Date | null> {
-  if (collectedAt !== null || status !== 'completed') return collectedAt
-  return (await endsOfRequests(db, [requestId])).get(requestId) ?? null
 }

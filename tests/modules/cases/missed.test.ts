@@ -14,7 +14,7 @@ import { closeCase, unreliableCarriers } from '#modules/cases/staff/contract.ts'
 import type { CasesTables } from '#modules/cases/tables.ts'
 import { businessPage } from '#modules/directory/contract.ts'
 import { readRequest, repostRequest } from '#modules/requests/contract.ts'
-import { noteArrival } from '#modules/visits/door/contract.ts'
+import { matchVan, noteArrival } from '#modules/visits/door/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/directory/businesses.ts'
@@ -208,6 +208,30 @@ test('a carrier that has waited 20 minutes says that nobody was there, with the 
   await over(caseId)
   await must(server, endMissedJob, { as: carrier, params: { caseId } })
   expect(await readAs(server, owner, requestId)).toMatchObject({ ended: { by: 'owner', reason: 'no_show' } })
+})
+
+test('an owner who agreed to no time cannot be missed by one press: that is a case as any, with 48 hours (NOSHOW-02)', async () => {
+  const { carrier, requestId } = await givenJob(server)
+  await givenEarlyStart(server, requestId)
+  await must(server, noteArrival, { as: carrier, params: { requestId } })
+  await server.sql.query(`update job_visits set arrived_at = now() - interval '2 hours' where request_id = $1`, [
+    requestId,
+  ])
+  expect((await must(server, jobCases, { as: carrier, params: { requestId } })).missedFrom).toBeNull()
+  const told = await tell(server, requestId, carrier, { kind: 'owner_absent' })
+  expect(told).toMatchObject({ state: 'open', missed: null })
+  expect(Date.parse(told.dueAt ?? '') - Date.parse(told.openedAt)).toBe(48 * HOUR)
+})
+
+test('an owner who says at the door that the van does not match was there (NOSHOW-02, DOOR-03)', async () => {
+  const { owner, carrier, requestId } = await givenJob(server)
+  await givenTimeToday(server, carrier, requestId)
+  await givenEarlyStart(server, requestId)
+  await must(server, noteArrival, { as: carrier, params: { requestId } })
+  const missedFrom = async () => (await must(server, jobCases, { as: carrier, params: { requestId } })).missedFrom
+  expect(await missedFrom()).not.toBeNull()
+  await must(server, matchVan, { as: owner, params: { requestId }, body: { matches: false } })
+  expect(await missedFrom()).toBeNull()
 })
 
 describe('the figure (NOSHOW-03)', () => {

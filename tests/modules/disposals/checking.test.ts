@@ -20,7 +20,7 @@ import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { givenCollected, read, say, ticketPhoto } from './givens.ts'
+import { givenCollected, inLondon, read, say, ticketPhoto } from './givens.ts'
 
 let server: TestServer
 let agent: Person
@@ -106,6 +106,17 @@ describe('what the checks find', () => {
     expect((await read(server, requestId, owner))?.state).toBe('said')
     for (const as of [owner, carrier])
       expect(JSON.stringify(await read(server, requestId, as))).not.toContain('photo_place')
+  })
+
+  test('is a tip earlier on the day of the collection than that (PROOF-04)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    const tippedAt = `${inLondon(new Date()).slice(0, 10)}T00:00`
+    await say(server, requestId, carrier, { said: { tippedAt } })
+    const found = `select mark, detail from disposal_checks join disposal_jobs using (disposal_id) where request_id = $1`
+    expect((await server.sql.query(found, [requestId])).rows).toEqual([
+      { mark: 'photo_time', detail: 'The tip was on the day of the collection, but before it.' },
+    ])
+    expect((await read(server, requestId, owner))?.state).toBe('said')
   })
 
   test('leaves the place out where only the post town of its area is known (PROOF-04)', async () => {

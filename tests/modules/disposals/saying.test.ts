@@ -56,10 +56,28 @@ describe('where the waste went', () => {
     await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
   })
 
+  test('is taken at the carrier’s word as soon as it is collected, before the news of that has arrived (PROOF-01)', async () => {
+    const mine = await givenCollected(server)
+    const other = await givenCollected(server, { carrier: mine.carrier })
+    // as it is until the event comes
+    const both = [mine.requestId, other.requestId]
+    await server.sql.query('delete from disposal_jobs where request_id = any($1::uuid[])', [both])
+    const said = await say(server, mine.requestId, mine.carrier, { said: { alsoFor: [other.requestId] } })
+    expect(said.body?.disposal).toMatchObject({ state: 'said', saying: { others: [{ requestId: other.requestId }] } })
+    for (const { owner, requestId } of [mine, other])
+      expect(await read(server, requestId, owner)).toMatchObject({ state: 'said' })
+    const { rows } = await server.sql.query(
+      `select collected_at = (select collected_at from collection_requests where id = request_id) as same, remind_at
+       from disposal_jobs where request_id = any($1::uuid[])`,
+      [both],
+    )
+    expect(rows).toEqual(both.map(() => ({ same: true, remind_at: null })))
+  })
+
   test('is said by the carrier and read by the owner, live (PROOF-01, PROOF-02)', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     const atHome = await givenWatcher(server, owner)
-    const tippedAt = new Date(Date.now() - 60_000)
+    const tippedAt = new Date()
     const said = await say(server, requestId, carrier, { said: { tippedAt: inLondon(tippedAt), ticket: '5512' } })
     expect(said.status).toBe(200)
     expect(await atHome.hears('disposal.changed')).toEqual({ id: requestId, version: 2, patch: { state: 'said' } })

@@ -237,7 +237,21 @@ test('a pack says of a lower price that the carrier asked for less (PACK-06, PRI
   await settled(server)
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
   const price = sections.find(({ title }) => title === 'Price at the door')
-  expect(price?.lines?.[1]).toEqual({ name: 'The carrier asked for less', text: '1 × Fridge' })
+  expect(price?.lines?.[1]).toEqual({ name: 'The carrier found, and asked for less', text: '1 × Fridge' })
+})
+
+test('a pack says that a price which stands is for what was signed for before, too (PACK-06, PRICE-04)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const { data } = answered(sides, 'declined')
+  const later = { oldPounds: 95, newPounds: 120, answeredAt: new Date(AT.getTime() + 60_000).toISOString() }
+  // however the events come
+  await told(PriceAnswered.of({ ...data, ...later }, AT))
+  await settled(server)
+  await told(answered(sides, 'signed'))
+  await settled(server)
+  const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
+  const answers = sections.filter(({ title }) => title === 'Price at the door').map(({ lines }) => lines?.at(-1)?.text)
+  expect(answers).toEqual(['Signed: the price is £95.00', 'No: £95.00 for what was listed and signed for'])
 })
 
 test('pages go with the facts of the pack, and those of jobs without one as late (PACK-05)', async () => {

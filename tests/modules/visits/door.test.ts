@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { forgetCodes } from '#modules/visits/commands/forget-codes.ts'
@@ -11,6 +12,7 @@ import { type AnyDb, openDatabase, own } from '#server/platform/database/databas
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 import { dayIn, givenAccepted, givenTimeToday, readAs } from './givens.ts'
 
 let server: TestServer
@@ -206,13 +208,11 @@ describe('on the day', () => {
     expect(await eventsOf('JobCancelled', requestId)).toEqual([expect.objectContaining({ arrived })])
   })
 
-  test('the owner says that code and van match, once (DOOR-02)', async () => {
+  test('the owner says that code and van match (DOOR-02)', async () => {
     const { owner, carrier, requestId, params } = await givenDay()
     const matched = await must(server, matchVan, { as: owner, params, body: { matches: true } })
     expect(matched.marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
     expect(await must(server, matchVan, { as: owner, params, body: { matches: true } })).toEqual(matched)
-    const no = await call(server, matchVan, { as: owner, params, body: { matches: false } })
-    expect(no.error).toMatchObject({ code: 'matched_already' })
     expect((await rowOf(requestId)).matched_by).toBe(owner.id)
     expect(await eventsOf('VanMismatched', requestId)).toEqual([])
     expect((await must(server, beginLoading, { as: carrier, params })).marks.loadingAt).not.toBeNull()
@@ -227,6 +227,39 @@ describe('on the day', () => {
     expect((await readAs(server, carrier, requestId)).marks.mismatchedAt).not.toBeNull()
     const { marks } = await must(server, matchVan, { as: owner, params, body: { matches: true } })
     expect(marks).toMatchObject({ matchedAt: expect.any(String), mismatchedAt: null })
+  })
+
+  test('who said that they match may still say that they do not, until loading has begun; the newest word counts (DOOR-03)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const says = (matches: boolean) => call(server, matchVan, { as: owner, params, body: { matches } })
+    await must(server, noteArrival, { as: carrier, params })
+    await says(true)
+    const watcher = await givenWatcher(server, carrier)
+    const differs = { matchedAt: null, mismatchedAt: expect.any(String) }
+    expect((await says(false)).body?.marks).toMatchObject(differs)
+    expect(await watcher.hears('visit.changed')).toMatchObject({ id: requestId, patch: differs })
+    watcher.close()
+    expect((await rowOf(requestId)).matched_by).toBeNull()
+    expect(await eventsOf('VanMismatched', requestId)).toHaveLength(1)
+    expect((await call(server, beginLoading, { as: carrier, params })).error?.code).toBe('van_mismatched')
+    await says(true)
+    await must(server, beginLoading, { as: carrier, params })
+    const { status, error } = await says(false)
+    expect({ status, ...error }).toMatchObject({ status: 409, code: 'loading_begun' })
+    expect((await readAs(server, carrier, requestId)).marks).toMatchObject({ mismatchedAt: null })
+  })
+
+  test('a second refusal is of the van that was told then, which was not changed after it (DOOR-03)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const says = (matches: boolean) => must(server, matchVan, { as: owner, params, body: { matches } })
+    await says(false)
+    const { time } = (await readAs(server, carrier, requestId)).marks
+    const body = { ...(time ?? IN_THREE_DAYS), plate: 'XY34 ZZZ' }
+    await must(server, confirmTime, { as: carrier, params, body })
+    await says(true)
+    const { marks } = await says(false)
+    expect(marks.refused?.plate).toBe('XY34 ZZZ')
+    expect(marks).not.toHaveProperty('vanChangedAt')
   })
 
   test('a van that the owner has refused loads nothing, so that the owner can still cancel (DOOR-03, RIGHT-04)', async () => {
@@ -293,6 +326,7 @@ describe('the QR code at the door', () => {
     expect((await openAs(token, owner)).body).toEqual({
       businessId: carrier.id,
       job: {
+        state: 'due',
         requestId,
         title: 'Two-seat sofa and a mattress',
         companyName: null,
@@ -302,6 +336,30 @@ describe('the QR code at the door', () => {
     const elsewhere = { businessId: carrier.id, job: null }
     for (const as of [undefined, carrier, await givenCustomer(server), await givenStaff(server)])
       expect((await openAs(token, as)).body).toEqual(elsewhere)
+  })
+
+  test('tells the owner who has refused the van no longer that it is theirs without reserve (DOOR-03, DOOR-04)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const token = await tokenOf(carrier, requestId)
+    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    expect((await openAs(token, owner)).body?.job).toMatchObject({ state: 'refused', requestId })
+    expect((await openAs(token)).body).toEqual({ businessId: carrier.id, job: null })
+    await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    expect((await openAs(token, owner)).body?.job?.state).toBe('due')
+  })
+
+  test('of a job that is off tells its owner alone that there is no visit, and nobody else anything (DOOR-04)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const token = await tokenOf(carrier, requestId)
+    await must(server, cancelJob, { as: owner, params, body: { reason: null } })
+    expect((await openAs(token, owner)).body).toEqual({
+      businessId: carrier.id,
+      job: { state: 'off', requestId, title: 'Two-seat sofa and a mattress' },
+    })
+    for (const as of [undefined, carrier, await givenCustomer(server), await givenStaff(server)])
+      expect((await openAs(token, as)).status).toBe(404)
+    await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
+    expect((await openAs(token, owner)).body).toMatchObject({ businessId: null, job: { state: 'off' } })
   })
 
   test('has 128 bits, of which the database holds a hash alone (DOOR-04)', async () => {
@@ -327,7 +385,8 @@ describe('the QR code at the door', () => {
       expect((await openAs(wrong, owner)).status).toBe(404)
     const body = { status: 'cancelled' as const, reason: 'Both asked for it.' }
     await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params, body })
-    expect((await openAs(token, owner)).status).toBe(404)
+    expect((await openAs(token)).status).toBe(404)
+    expect((await openAs(token, owner)).body?.job?.state).toBe('off')
     expect((await readAs(server, owner, requestId)).code).toBeNull()
   })
 })

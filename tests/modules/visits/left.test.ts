@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { myBidLedger } from '#modules/bidding/returns/contract.ts'
+import { jobPack } from '#modules/duty/contract.ts'
 import { myInbox } from '#modules/inbox/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import {
@@ -11,6 +12,7 @@ import {
   requestHistory,
 } from '#modules/requests/contract.ts'
 import { wonJobs } from '#modules/requests/facade.ts'
+import { endRequest } from '#modules/requests/staff/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
@@ -18,10 +20,11 @@ import { settled } from '#tests/modules/alerts/givens.ts'
 import { written } from '#tests/modules/messages/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import type { Person } from '#tests/support/people.ts'
-import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenAccepted, readAs } from './givens.ts'
+import { receiptFor } from './prices/givens.ts'
 
 let server: TestServer
 let db: ReturnType<typeof openDatabase>
@@ -103,6 +106,34 @@ describe('an owner who deletes the account', () => {
     for (const { carrier, requestId } of [loaded, collected, done])
       expect(await mailsTo(carrier, requestId)).toEqual([])
   })
+})
+
+test('a carrier that collects after the owner has left has its papers, and is asked where the waste went (PRICE-06, PACK-06, PROOF-03)', async () => {
+  const { owner, carrier, requestId } = await givenAccepted(server)
+  const params = { requestId }
+  await must(server, beginLoading, { as: carrier, params })
+  await leave(owner)
+  await must(server, markCollected, { as: carrier, params })
+  const { number, facts } = await receiptFor(server, requestId, carrier)
+  expect(facts).toMatchObject({ owner: { name: null }, place: { address: null, postcode: null }, agreedPounds: 60 })
+  await settled(server)
+  const { pack } = await must(server, jobPack, { as: carrier, params })
+  expect(pack?.pages).toContainEqual(expect.objectContaining({ kind: 'receipt', facts: { number, agreedPounds: 60 } }))
+  expect(await waitsFor(carrier)).toEqual(['proof'])
+  const rights = 'select consumer, cancel_until is null as gone from job_rights where request_id = $1'
+  expect((await server.sql.query(rights, [requestId])).rows).toEqual([{ consumer: true, gone: false }])
+})
+
+test('staff end a job whose owner has left: its carrier is mailed, and has a receipt where it is done (R28)', async () => {
+  const { owner, carrier, requestId } = await givenAccepted(server)
+  await must(server, beginLoading, { as: carrier, params: { requestId } })
+  await leave(owner)
+  const body = { status: 'completed' as const, reason: 'The carrier has shown us the ticket.' }
+  await must(server, endRequest, { as: await givenStaff(server, 'vera', 'agent'), params: { requestId }, body })
+  await receiptFor(server, requestId, carrier)
+  await settled(server)
+  const told = `select user_id from mails where template = 'request-ended-by-staff' and facts->>'requestId' = $1`
+  expect((await server.sql.query(told, [requestId])).rows).toEqual([{ user_id: carrier.id }])
 })
 
 describe('a carrier that deletes its account', () => {

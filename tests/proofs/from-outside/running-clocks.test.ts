@@ -69,7 +69,10 @@ describe('how long it really works:', () => {
     const others = [await there(third), openBrowser(tomorrow), owner.browser, await there(owner, after)]
     for (const browser of others) expect((await door(browser, token)).text).not.toContain(params.requestId)
     await (await there(carrier)).must('giveUpJob', { params, body: { reason: 'no_van' } })
-    expect((await door(await there(owner), token)).text).not.toContain(params.requestId)
+    // a job that is off is told of to its owner alone
+    expect((await door(await there(owner), token)).text).toContain('"off"')
+    for (const browser of [await there(carrier), ...others])
+      expect((await door(browser, token)).text).not.toContain(params.requestId)
   })
 })
 

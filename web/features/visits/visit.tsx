@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
+import { byMove } from '#modules/visits/asked-price/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -51,8 +52,9 @@ export function Visit(props: VisitProps) {
   useLive(priceAnswered, (news) => visitNews(queryClient, news))
   useLive(priceAsked, (news) => {
     visitNews(queryClient, news)
-    const lower = news.patch.newPounds < news.patch.oldPounds
-    if (side === 'owner' && news.id === request.id) void toast(priceWords.asked.toast(lower), { topic: 'price-asked' })
+    const { description, ...titles } = priceWords.asked.toast
+    if (side === 'owner' && news.id === request.id)
+      void toast({ title: byMove(news.patch, titles), description }, { topic: 'price-asked' })
   })
   return visit.data ? (
     <Known {...props} visit={visit.data} />

@@ -5,6 +5,7 @@ import { markCollected } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/visits/contract.ts'
+import { matchVan } from '#modules/visits/door/contract.ts'
 import { agreedPriceOf } from '#modules/visits/facade.ts'
 import { answerPrice, askPrice, linkToPricePhoto } from '#modules/visits/prices/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
@@ -181,6 +182,29 @@ describe('extra items on site', () => {
     const changeId = await givenAsked(server, job)
     expect((await answer(server, job.owner, changeId, '   ')).error?.fields).toEqual({ name: 'Please type your name.' })
     expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: null }])
+  })
+
+  test('nothing is signed while the owner says that code or van do not match; a no is taken (PRICE-02, DOOR-03)', async () => {
+    const job = await givenArrived(server)
+    const { owner, requestId } = job
+    const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
+    const changeId = await givenAsked(server, job)
+    await says(false)
+    const refused = await answer(server, owner, changeId)
+    expect(refused).toMatchObject({
+      status: 409,
+      error: {
+        code: 'van_mismatched',
+        message: 'You have said that code or van do not match. You can sign once you have said that they do.',
+      },
+    })
+    expect(await visitOf(job)).toMatchObject({ agreedPounds: 60, priceChanges: [{ answer: null }] })
+    await says(true)
+    expect((await answer(server, owner, changeId)).body?.agreedPounds).toBe(95)
+
+    const second = await givenAsked(server, job, 120)
+    await says(false)
+    expect((await answer(server, owner, second, null)).body?.priceChanges[1]?.answer).toBe('declined')
   })
 
   test('only the two sides know of it, and only the owner answers (PRICE-05)', async () => {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { beginLoading, type JobVisit } from '#modules/visits/contract.ts'
 import { noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
@@ -11,13 +10,11 @@ import { londonTime } from '#web/lib/format/london-days.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
+import { DoorAct } from './door-act.tsx'
 import { TimeForm } from './time-form.tsx'
-import { useAct } from './use-act.ts'
 import { useAwake } from './use-awake.ts'
 import { doorWords } from './words.ts'
 
@@ -170,72 +167,37 @@ function Acts(props: ActsProps) {
 
 /** 'I have arrived': from the day that was agreed on, and outside its half-day after a question, for it has no way back. */
 function Arrive({ visit: { requestId, version, marks }, viewer, heading }: ActsProps) {
-  const [asking, setAsking] = useState(false)
   const now = londonTime(new Date(useNow()))
-  const { act, pending, error, forget } = useAct({
-    viewer,
-    version,
-    content: [requestId, 'arrival'],
-    send: (idempotencyKey) => call(noteArrival, { params: { requestId }, idempotencyKey }),
-    done: words.arrived,
-    onDone() {
-      // the dialog holds the focus as long as it is there
-      flushSync(() => setAsking(false))
-      heading.current?.focus()
-    },
-  })
   const agreed = marks.confirmedAt === null ? null : marks.time
   if (agreed !== null && now.day < agreed.day) return <p className="text-sm text-muted">{words.early}</p>
-  const asks = agreed !== null && !isNow(agreed, now)
-  function cancel() {
-    setAsking(false)
-    forget()
-  }
-  const sending = { pending, pendingLabel: doorWords.working }
+  const { title, text, cancel } = words.there
+  const asks = agreed === null || !isNow(agreed, now)
   return (
-    <div className="grid justify-items-start gap-2">
-      <Button
-        {...sending}
-        // before that the time is what is to be said
-        variant={marks.time === null ? 'default' : 'primary'}
-        onClick={asks ? () => setAsking(true) : act}
-      >
-        {words.arrive}
-      </Button>
-      {!asking && <Failure>{error}</Failure>}
-      {agreed !== null && (
-        <ConfirmDialog
-          {...sending}
-          open={asking}
-          title={words.there.title}
-          confirmLabel={words.arrive}
-          cancelLabel={words.there.cancel}
-          error={error}
-          onConfirm={act}
-          onCancel={cancel}
-        >
-          <p>{words.there.text(agreed)}</p>
-        </ConfirmDialog>
-      )}
-    </div>
+    <DoorAct
+      label={words.arrive}
+      // before that the time is what is to be said
+      variant={marks.time === null ? 'default' : 'primary'}
+      question={asks ? { title, text: text(agreed), cancel } : null}
+      viewer={viewer}
+      version={version}
+      content={[requestId, 'arrival']}
+      send={(idempotencyKey) => call(noteArrival, { params: { requestId }, idempotencyKey })}
+      done={words.arrived}
+      heading={heading}
+    />
   )
 }
 
-function Load({ visit: { requestId, version }, viewer, heading }: ActsProps) {
-  const { act, pending, error } = useAct({
-    viewer,
-    version,
-    content: [requestId, 'loading'],
-    send: (idempotencyKey) => call(beginLoading, { params: { requestId }, idempotencyKey }),
-    done: words.loading,
-    onDone: () => heading.current?.focus(),
-  })
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button variant="primary" pending={pending} pendingLabel={doorWords.working} onClick={act}>
-        {words.load}
-      </Button>
-      <Failure>{error}</Failure>
-    </div>
-  )
-}
+const Load = ({ visit: { requestId, version }, viewer, heading }: ActsProps) => (
+  <DoorAct
+    label={words.load}
+    variant="primary"
+    question={null}
+    viewer={viewer}
+    version={version}
+    content={[requestId, 'loading']}
+    send={(idempotencyKey) => call(beginLoading, { params: { requestId }, idempotencyKey })}
+    done={words.loading}
+    heading={heading}
+  />
+)

@@ -6,6 +6,8 @@ import { call } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { fromDoor } from './from-door.ts'
+import { LogInHint } from './log-in-hint.tsx'
 import { doorWords } from './words.ts'
 
 const words = doorWords.doorstep
@@ -20,42 +22,63 @@ const doorQuery = (token: string, viewer: string | null) =>
   })
 
 type Job = NonNullable<Door['job']>
+type DrawRegistration = (line: Exclude<Job, { state: 'off' }>['registration']) => ReactNode
 
 interface DoorstepProps {
   token: string
   viewer: string | null
-  drawRegistration: (line: Job['registration']) => ReactNode
+  drawRegistration: DrawRegistration
 }
 
 /** Who stands at the door, for the owner of that job; everybody else goes on to the public page of the business (DOOR-04). */
 export function Doorstep({ token, viewer, drawRegistration }: DoorstepProps) {
   const door = useQuery(doorQuery(token, viewer))
   return (
-    <Loaded query={door} loading={words.loading} failed={words.failed} gone={<Gone />}>
+    <Loaded query={door} loading={words.loading} failed={words.failed} gone={<Gone token={token} viewer={viewer} />}>
       {({ businessId, job }) =>
         job === null ? (
-          <Navigate to={`/business/${businessId}`} replace />
+          <Navigate to={`/business/${businessId}`} replace state={fromDoor(token)} />
         ) : (
-          <Card className="grid gap-4">
-            <h1 tabIndex={-1} className="text-xl wrap-anywhere">
-              {words.who(job.companyName, job.title)}
-            </h1>
-            {drawRegistration(job.registration)}
-            <LinkButton variant="primary" to={`/job/${job.requestId}`} className="justify-self-start">
-              {words.toJob}
-            </LinkButton>
-          </Card>
+          <AtDoor job={job} drawRegistration={drawRegistration} />
         )
       }
     </Loaded>
   )
 }
 
-const Gone = () => (
-  <Card className="grid gap-2">
-    <h1 tabIndex={-1} className="text-xl">
-      {words.gone}
-    </h1>
-    <p>{words.goneText}</p>
-  </Card>
+/** What the owner reads of their own job: who has come, or that nobody does. */
+function AtDoor({ job, drawRegistration }: { job: Job; drawRegistration: DrawRegistration }) {
+  const { title, text } = saidOf(job)
+  return (
+    <Card className="grid gap-4">
+      <h1 tabIndex={-1} className="text-xl wrap-anywhere">
+        {title}
+      </h1>
+      {text !== null && <p className="wrap-anywhere">{text}</p>}
+      {job.state !== 'off' && drawRegistration(job.registration)}
+      <LinkButton variant="primary" to={`/job/${job.requestId}`} className="justify-self-start">
+        {words.toJob}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function saidOf(job: Job): { title: string; text: string | null } {
+  const { off, refused, who } = words
+  if (job.state === 'off') return { title: off.title, text: off.text(job.title) }
+  const { companyName, title, state } = job
+  if (state === 'refused') return { title: refused.title, text: refused.text(companyName, title) }
+  return { title: who(companyName, title), text: null }
+}
+
+const Gone = ({ token, viewer }: Pick<DoorstepProps, 'token' | 'viewer'>) => (
+  <>
+    <Card className="grid gap-2">
+      <h1 tabIndex={-1} className="text-xl">
+        {words.gone}
+      </h1>
+      <p>{words.goneText}</p>
+    </Card>
+    {viewer === null && <LogInHint door={`/door/${token}`} />}
+  </>
 )

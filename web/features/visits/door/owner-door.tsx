@@ -8,11 +8,9 @@ import { matchVan } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAct } from './use-act.ts'
+import { DoorAct } from './door-act.tsx'
 import { doorWords } from './words.ts'
 
 const words = doorWords.owner
@@ -77,48 +75,39 @@ interface SaidProps extends OwnerDoorProps {
   heading: RefObject<HTMLHeadingElement | null>
 }
 
-/** Both answers of the owner while there is a code to compare, and what to do after a no. */
+/** What the owner may say while there is a code to compare, and what to do after a no; a yes can be taken back until loading begins. */
 function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, heading }: SaidProps) {
-  const say = { requestId, viewer, version, onDone: () => heading.current?.focus() }
-  const yes = useMatch({ ...say, matches: true, done: words.matched })
-  const no = useMatch({ ...say, matches: false, done: words.mismatch.hand })
   const differs = marks.mismatchedAt !== null
+  const matches = marks.matchedAt !== null
   // what our staff make of it is read after that day, too
-  if (code === null || marks.matchedAt !== null) return differs && tellUs
+  if (code === null || (matches && marks.loadingAt !== null)) return differs && tellUs
+  const say = (matches: boolean) => ({
+    viewer,
+    version,
+    content: [requestId, matches],
+    send: (idempotencyKey: string) => call(matchVan, { params: { requestId }, body: { matches }, idempotencyKey }),
+    heading,
+  })
+  const { title, text, cancel } = words.again
   return (
     <>
       {differs && <Mismatch requestId={requestId} viewer={viewer} />}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" pending={yes.pending} pendingLabel={doorWords.working} onClick={yes.act}>
-          {words.match}
-        </Button>
-        {!differs && (
-          <Button pending={no.pending} pendingLabel={doorWords.working} onClick={no.act}>
-            {words.differ}
-          </Button>
+        {!matches && (
+          <DoorAct
+            {...say(true)}
+            label={words.match}
+            variant={differs ? 'default' : 'primary'}
+            question={differs ? { title, text: text(code, marks.plate), cancel } : null}
+            done={words.matched}
+          />
         )}
+        {!differs && <DoorAct {...say(false)} label={words.differ} question={null} done={words.mismatch.hand} />}
       </div>
-      <Failure>{yes.error ?? no.error}</Failure>
       {differs && tellUs}
     </>
   )
 }
-
-interface Match {
-  requestId: string
-  viewer: string
-  version: number
-  matches: boolean
-  done: string
-  onDone: () => void
-}
-
-const useMatch = ({ requestId, matches, ...act }: Match) =>
-  useAct({
-    ...act,
-    content: [requestId, matches],
-    send: (idempotencyKey) => call(matchVan, { params: { requestId }, body: { matches }, idempotencyKey }),
-  })
 
 /** 'Hand over nothing. Call the carrier on 0117 496 0142, or tell us.' (DOOR-03) */
 function Mismatch({ requestId, viewer }: { requestId: string; viewer: string }) {

@@ -5,7 +5,7 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showVisit } from '../visit-query.ts'
 
-interface VisitAct {
+export interface VisitAct {
   /** What the act is about: the same content under retries is the same act. */
   content: unknown
   send: (idempotencyKey: string) => Promise<JobVisit>

@@ -7,6 +7,10 @@ const PARTS: Record<DayPart, string> = { morning: 'morning', afternoon: 'afterno
 /** 'Tue 3 Dec, morning' */
 export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, ${PARTS[part]}`
 
+/** '0412 and a van with AB12 CDE' */
+const shown = (code: string, plate: string | null): string =>
+  plate === null ? code : `${code} and a van with ${plate}`
+
 /** Visible words about time, van and the check at the door (DOOR-01 to DOOR-03, NOSHOW-01). */
 export const doorWords = {
   working: 'Sending…',
@@ -20,8 +24,7 @@ export const doorWords = {
     },
     noTime: 'The carrier has not confirmed a time yet.',
     unconfirmed: 'The carrier has not confirmed a time. You may cancel; nothing is owed.',
-    code: (code: string, plate: string | null) =>
-      plate === null ? `The driver should show ${code}.` : `The driver should show ${code} and a van with ${plate}.`,
+    code: (code: string, plate: string | null) => `The driver should show ${shown(code, plate)}.`,
     /** After they said that another does not match. */
     vanChanged: (before: string | null, now: string | null) =>
       `You said no to ${before === null ? 'a van without a plate' : before}. The carrier has changed the van since: ${now ?? 'its plate is open'}.`,
@@ -30,6 +33,13 @@ export const doorWords = {
     match: 'They match',
     differ: 'They do not match',
     matched: 'You have said that they match.',
+    /** Before they say that they match after all. */
+    again: {
+      title: 'Do they match now?',
+      text: (code: string, plate: string | null) =>
+        `You said that they do not match. Say that they match only if the driver shows ${shown(code, plate)}. Then loading may begin, and from there on you can no longer cancel here.`,
+      cancel: 'Not yet',
+    },
     loading: 'Loading has begun.',
     /** In parts, because number and place are links. */
     mismatch: { hand: 'Hand over nothing. Call the carrier', on: ' on ', or: ', or ', tell: 'tell us', end: '.' },
@@ -74,11 +84,11 @@ export const doorWords = {
     arrive: 'I have arrived',
     /** Before the day of the visit. */
     early: 'On the day you say here that you have arrived. You come sooner? Change the time first.',
-    /** Outside the half-day that was agreed. */
+    /** Outside the half-day that was agreed, and where none was. */
     there: {
       title: 'Are you there now?',
-      text: (agreed: HalfDay) =>
-        `You agreed ${timeText(agreed)}. The owner is told at once that the van is there. It cannot be taken back.`,
+      text: (agreed: HalfDay | null) =>
+        `${agreed === null ? 'No time is agreed here.' : `You agreed ${timeText(agreed)}.`} The owner is told at once that the van is there. It cannot be taken back.`,
       cancel: 'Not yet',
     },
     arrived: 'The owner has been told that you are there.',
@@ -94,8 +104,24 @@ export const doorWords = {
     failed: 'This could not be loaded. Try again.',
     /** 'This is Hartley Clearances Ltd, for your job “Two sofas”.' */
     who: (company: string | null, title: string) => `This is ${company ?? 'your carrier'}, for your job “${title}”.`,
+    /** After the owner said that they do not match. */
+    refused: {
+      title: 'You have said that code or van do not match',
+      text: (company: string | null, title: string) =>
+        `This code is one of ${company ?? 'your carrier'}, for your job “${title}”. Hand over nothing before you have spoken to them.`,
+    },
+    off: {
+      title: 'No van comes for you today',
+      text: (title: string) => `Your job “${title}” was cancelled, so there is no visit. Hand over nothing.`,
+    },
     toJob: 'Open the job',
     gone: 'This code does not work today',
     goneText: 'A code at the door works on the day of the visit alone. Ask the driver to show a new one.',
+    /** For who is signed out, whatever the code is. */
+    logIn: {
+      title: 'Is a van at your door?',
+      text: 'Log in, and you read whether it comes for your job.',
+      link: 'Login',
+    },
   },
 } as const

@@ -1,10 +1,10 @@
+import { askedText, itemsText } from '#modules/visits/asked-price/contract.ts'
 import type { JobVisit, PriceChange } from '#modules/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { ExtraPhoto } from './extra-photo.tsx'
-import { itemsText } from './price-texts.ts'
 import { SignForm } from './sign-form.tsx'
 import { priceWords } from './words.ts'
 
@@ -25,8 +25,7 @@ export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedP
   const section = useScrolledTo<HTMLDivElement>(HEADING)
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
-  const [items, price, old] = [itemsText(change), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
-  const found = change.newPounds > change.oldPounds ? asked.owner : asked.lower
+  const [items, price, old] = [itemsText(change.lines), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
   return (
     <Card
       ref={section}
@@ -39,7 +38,7 @@ export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedP
       </h2>
       {side === 'owner' ? (
         <>
-          <p className="font-semibold">{found(items, price, old)}</p>
+          <p className="font-semibold">{askedText(asked.who, { ...change, items }, formatPounds)}</p>
           <p className="text-sm">{asked.rule(old, until, signed)}</p>
         </>
       ) : (

@@ -1,10 +1,7 @@
+import { itemsText } from '#modules/visits/asked-price/contract.ts'
 import type { PriceChange } from '#modules/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { priceWords } from './words.ts'
-
-/** '2 × Fridge, 1 × Mattress' */
-export const itemsText = ({ lines }: Pick<PriceChange, 'lines'>): string =>
-  lines.map(({ label, n }) => `${n} × ${label}`).join(', ')
 
 /** Whether extra items were signed for before a change: they are in its old price. */
 export const signedBefore = (changes: readonly PriceChange[], { id }: Pick<PriceChange, 'id'>): boolean =>
@@ -20,6 +17,6 @@ export function settledText(change: PriceChange, side: 'owner' | 'carrier', sign
   const { settled } = priceWords
   const { answer, oldPounds, newPounds, signedName } = change
   if (answer === null) return null
-  if (answer === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change), signedName)
+  if (answer === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change.lines), signedName)
   return settled[answer][side](formatPounds(oldPounds), signed)
 }

@@ -7,18 +7,17 @@ const takeOnly = (signed: boolean) => `Take the listed ${signed ? 'and signed ' 
 export const priceWords = {
   asked: {
     title: 'Another price',
-    owner: (items: string, asked: string, old: string) =>
-      `The carrier found more: ${items}. New price ${asked} instead of ${old}.`,
+    who: 'The carrier',
     rule: (old: string, until: string, signed: boolean) =>
       `Nothing is loaded before your answer. Without one by ${until} the price stays ${old}, ${listed('you', signed)}.`,
     carrier: (items: string, asked: string, old: string, until: string) =>
       `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing before.`,
-    lower: (items: string, asked: string, old: string) =>
-      `The carrier asks for less: ${items}. New price ${asked} instead of ${old}.`,
-    toast: (lower: boolean) => ({
-      title: lower ? 'The carrier asks for less' : 'The carrier found more',
+    toast: {
+      more: 'The carrier found more',
+      less: 'The carrier found something, and asks for less',
+      same: 'The carrier found something, and asks for the same',
       description: 'Please look at the new price, and sign or say no.',
-    }),
+    },
     name: 'Your name',
     nameHint: 'Typing it is your signature.',
     mismatched: 'You can answer once you have said that code and van match.',

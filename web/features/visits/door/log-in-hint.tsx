@@ -1,0 +1,17 @@
+import { Link } from 'react-router-dom'
+import { loginPath } from '#web/lib/session/return-to.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { doorWords } from './words.ts'
+
+/** To a visitor with a driver's code: whether the van comes for them is told to who is signed in. `door` is where they come back to. */
+export function LogInHint({ door }: { door: string }) {
+  const { title, text, link } = doorWords.doorstep.logIn
+  return (
+    <Notice title={title}>
+      <p>{text}</p>
+      <Link to={loginPath(door)} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+        {link}
+      </Link>
+    </Notice>
+  )
+}
