@@ -3,8 +3,7 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import { jobsUnderWay, lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CarrierSuspended } from '../events.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { visitOf } from '../steps/hold-job.ts'
@@ -13,16 +12,11 @@ import { visitOf } from '../steps/hold-job.ts'
  * Tells the owners of jobs that go on that staff have suspended their carrier, so that they may cancel at once; the pages of
  * those jobs read again whether it may work, then and once the suspension is lifted.
  */
-export const tellOwners = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
-  const tell = async (trx: OpenTransaction, userId: string) => {
-    if (!FEATURES_OFF.includes('duty')) await tellOwnersOf(trx, userId, new Date())
-  }
-  return consumer(
-    'visits.tell-of-suspensions',
-    on(AccountSuspended, (trx, { data }) => tell(trx, data.userId)),
-    on(AccountReinstated, (trx, { data }) => tell(trx, data.userId)),
-  )
-}
+export const tellOwners = consumer(
+  'visits.tell-of-suspensions',
+  on(AccountSuspended, (trx, { data }) => tellOwnersOf(trx, data.userId, new Date())),
+  on(AccountReinstated, (trx, { data }) => tellOwnersOf(trx, data.userId, new Date())),
+)
 
 async function tellOwnersOf(trx: OpenTransaction, carrierId: string, now: Date): Promise<void> {
   // as it is by now: a short suspension may be over
