@@ -124,6 +124,7 @@ export const takeReviewBack = endpoint({
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
   params: idParam('requestId'),
+  idempotent: true,
   answer: Nothing,
 })
 

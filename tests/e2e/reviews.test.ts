@@ -106,6 +106,8 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     await main(page).getByRole('button', { name: 'Take review back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take review back' }).click()
     await expect(main(page).getByRole('region', { name: 'Your review' })).toBeHidden()
+    // the card has gone with what was pressed
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 

@@ -112,11 +112,13 @@ function Written({ requestId, review, onDone, focus }: PartProps & Focused & { r
           variant="quiet"
           danger
           content={requestId}
-          send={() => call(takeReviewBack, { params: { requestId } })}
+          send={(idempotencyKey) => call(takeReviewBack, { params: { requestId }, idempotencyKey })}
           onDone={() => {
             announce(own.takenBack.description, { now: true })
             void toast(own.takenBack)
             onDone({ review: null, writeUntil: null })
+            // the card goes with its review
+            document.querySelector('h1')?.focus()
           }}
           failed={own.notDone}
         >
