@@ -8,7 +8,7 @@ import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
 import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { serveHomeScreen } from './home-screen.ts'
-import { MODULES, readContracts, routingOf } from './modules.ts'
+import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
 import { PUBLIC_PAGES } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       onError: (error) => logger.warn({ err: error }, 'files wait for the next sweep'),
     }),
   }
-  consumers.push(...MODULES.flatMap((module) => module.consumers(deps)))
+  consumers.push(...consumersOf(deps))
   refuseUndeclared(app)
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)

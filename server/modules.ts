@@ -30,11 +30,11 @@ import { tracking } from '#modules/tracking/index.ts'
 import { visits } from '#modules/visits/index.ts'
 import { waste } from '#modules/waste/index.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
-import { listensTo } from './platform/delivery/consumers.ts'
+import { listensTo, withoutFeatures } from './platform/delivery/consumers.ts'
 import type { Routing } from './platform/delivery/outbox.ts'
 import type { Contract } from './platform/http/named-shapes.ts'
 import { LIVE_CONSUMER } from './platform/live/announcements.ts'
-import type { Module } from './platform/module.ts'
+import type { Deps, Module } from './platform/module.ts'
 
 /** The only list of modules, in the order of the facade graph: each may call those before it. */
 export const MODULES: readonly Module[] = [
@@ -81,6 +81,10 @@ export const readContracts = (): Promise<Contract[]> =>
       .toSorted()
       .map((file) => import(path.join(FOLDER, file)) as Promise<Contract>),
   )
+
+/** The consumers of all modules; those of a feature that is switched off do nothing. */
+export const consumersOf = (deps: Deps): Consumer[] =>
+  MODULES.flatMap((module) => module.consumers(deps)).map((one) => withoutFeatures(one, deps.config.FEATURES_OFF))
 
 /** Which consumers each type of event must reach, as the modules declare it. */
 export function routingOf(consumers: readonly Consumer[]): Routing {

@@ -1,5 +1,6 @@
 import { registrationRule } from '#modules/licences/facade.ts'
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetTold } from './commands/forget-told.ts'
@@ -25,12 +26,8 @@ export const alerts: Module = {
   name: 'alerts',
   routes,
   consumers: ({ config }) => [
-    matchPosts(config),
-    tellOfBids(config),
-    tellOfReposts(config),
-    tellOfQuestions(config),
-    tellOfMessages(config),
-    tellOfReviews(config),
+    ...whileOn('alerts', matchPosts, tellOfBids, tellOfReposts(config), tellOfQuestions, tellOfMessages),
+    ...whileOn('alerts', ...whileOn('reviews', tellOfReviews)),
     forgetLeavers,
     forgetDevices,
   ],

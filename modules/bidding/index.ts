@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { returnUnopened } from './commands/return-unopened.ts'
@@ -16,7 +17,7 @@ const LOOK_EVERY_MS = 15_000
 export const bidding: Module = {
   name: 'bidding',
   routes,
-  consumers: ({ config }) => [announceBadges, announceNames, tellBidders, returnWasted(config)],
+  consumers: () => [announceBadges, announceNames, tellBidders, ...whileOn('bidReturns', returnWasted)],
   tasks,
   announcements,
   rooms: [],

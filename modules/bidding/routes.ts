@@ -18,18 +18,19 @@ import { bidsOnRequestsOf } from './queries/bids-on-requests-of.ts'
 import { standingBids } from './queries/standing-bids.ts'
 import { tippingCost } from './queries/tipping-cost.ts'
 import { returnRoutes } from './returns/routes.ts'
-import * as reviews from './reviews/contract.ts'
+import { bidderReviews as bidderReviewsEndpoint } from './reviews/contract.ts'
 import type { BiddingTables } from './tables.ts'
 import { tooCheapRoutes } from './too-cheap/routes.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
+  const reviews = !deps.config.FEATURES_OFF.includes('reviews')
   const settings = {
     requiresVerified: deps.config.BIDDING_REQUIRES_VERIFIED,
     registration: registrationRule(deps.config),
     asksTicks: !deps.config.FEATURES_OFF.includes('load'),
+    reviews,
   }
-
   const floors = !deps.config.FEATURES_OFF.includes('costFloor')
   const lookFailed = (err: unknown) => deps.logger.warn({ err }, 'That an owner saw the bids could not be noted')
   route(app, deps, contract.placeBid, ({ params, body, caller, command }) =>
@@ -45,7 +46,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return tippingCost(db, asked, settings, new Date())
   })
   route(app, deps, contract.acceptBid, ({ params, caller, command }) =>
-    acceptBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),
+    acceptBid(db, { bidId: params.bidId, callerId: caller.userId, reviews }, new Date(), command),
   )
   route(app, deps, contract.withdrawBid, ({ params, caller, command }) =>
     withdrawBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),
@@ -53,17 +54,19 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.bidsOnRequest, ({ params, query, caller }) =>
     bidsOnRequest(
       db,
-      { requestId: params.requestId, viewerId: caller?.userId ?? null, cursor: query.after, floors },
+      { requestId: params.requestId, viewerId: caller?.userId ?? null, cursor: query.after, floors, reviews },
       lookFailed,
     ),
   )
-  route(app, deps, reviews.bidderReviews, async ({ params, query, caller }) => {
+  route(app, deps, bidderReviewsEndpoint, async ({ params, query, caller }) => {
     assertOn(deps, 'reviews')
     return bidderReviews(db, { ...params, viewerId: caller.userId, cursor: query.after })
   })
-  route(app, deps, contract.myBids, ({ query, caller }) => bidsOfBidder(db, caller.userId, query.after))
+  route(app, deps, contract.myBids, ({ query, caller }) =>
+    bidsOfBidder(db, { bidderId: caller.userId, cursor: query.after, reviews }),
+  )
   route(app, deps, contract.myStandingBids, ({ caller }) => standingBids(db, caller.userId))
-  route(app, deps, contract.bidsOnMyRequests, ({ caller }) => bidsOnRequestsOf(db, caller.userId))
+  route(app, deps, contract.bidsOnMyRequests, ({ caller }) => bidsOnRequestsOf(db, { ownerId: caller.userId, reviews }))
   route(app, deps, contract.myBidAllowance, ({ caller }) => bidAllowance(db, caller.userId, settings, new Date()))
   returnRoutes(app, deps)
   tooCheapRoutes(app, deps)

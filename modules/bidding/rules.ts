@@ -47,6 +47,8 @@ export interface BidSettings {
 export interface PlacingSettings extends BidSettings {
   /** Whether carriers say that they may carry what is hazardous (feature `load`). */
   asksTicks: boolean
+  /** Whether it is told how a bidder was reviewed (feature `reviews`). */
+  reviews: boolean
 }
 
 /** Why this bidder may not bid on anything at all right now; null when it may (R16, R17, TRUST-15). */
@@ -80,10 +82,10 @@ interface Placing {
   bidId: string
   request: JudgedRequest | null
   bidder: Bidder
-  /** How the bidder was reviewed. */
-  reviews: ReviewSummary
+  /** How the bidder was reviewed; undefined where that is not told. */
+  reviews: ReviewSummary | undefined
   input: PlaceBid
-  settings: Omit<PlacingSettings, 'registration'>
+  settings: Omit<PlacingSettings, 'registration' | 'reviews'>
   now: Date
 }
 

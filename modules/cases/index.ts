@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCases } from './commands/forget-cases.ts'
@@ -15,7 +16,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const cases: Module = {
   name: 'cases',
   routes,
-  consumers: ({ config }) => [caseMails, wrongVans(config)],
+  consumers: () => [caseMails, ...whileOn('cases', wrongVans)],
   tasks,
   announcements,
   rooms: [],

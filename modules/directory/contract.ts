@@ -17,7 +17,8 @@ export const NearbyBusiness = z.extend(Point, {
   verificationStatus: VerificationStatus,
   /** Its right to carry waste (TRUST-03). */
   registration: RegistrationLine,
-  reviews: ReviewSummary,
+  /** Left out while reviews are switched off. */
+  reviews: z.optional(ReviewSummary),
   /** As the crow flies from the place asked for, kilometres with one decimal. */
   distanceKm: z.number(),
   /** Outward code and town. */

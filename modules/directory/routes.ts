@@ -21,14 +21,15 @@ const FOR_SECONDS = 'public, max-age=10'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<DirectoryTables>(deps.db)
+  const reviews = !deps.config.FEATURES_OFF.includes('reviews')
   route(app, deps, contract.nearbyBusinesses, async ({ query }) => {
     assertOn(deps, 'mapPins')
     const place = await findPlace(deps, query.postcode)
-    return { place, ...(await nearbyBusinesses(db, { place, after: query.after }, new Date())) }
+    return { place, ...(await nearbyBusinesses(db, { place, after: query.after, reviews }, new Date())) }
   })
   route(app, deps, contract.businessPage, async ({ params }) => {
     const page = await businessPage(db, params.userId, new Date())
-    return deps.config.FEATURES_OFF.includes('reviews') ? { ...page, reviews: null } : page
+    return reviews ? page : { ...page, reviews: null }
   })
   route(app, deps, contract.areasOnMap, async ({ reply }) => {
     assertOn(deps, 'map')

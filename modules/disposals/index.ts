@@ -14,7 +14,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const disposals: Module = {
   name: 'disposals',
   routes,
-  consumers: ({ config }) => [awaitProof(config)],
+  consumers: () => [awaitProof],
   tasks,
   announcements,
   rooms: [],

@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetPacks } from './commands/forget-packs.ts'
 import { makePacks } from './consumers/on-bids-accepted.ts'
@@ -11,7 +12,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const duty: Module = {
   name: 'duty',
   routes,
-  consumers: ({ config }) => [makePacks(config), addPages(config)],
+  consumers: ({ config }) => whileOn('duty', makePacks(config), addPages),
   tasks,
   announcements: [],
   rooms: [],

@@ -12,7 +12,7 @@ const conversation = {
   version: z.number(),
 }
 
-/** One side of a job wrote to the other. What it says is in no event: staff read those. */
+/** One side of a job wrote to the other, when the event says. What it says is in no event: staff read those. */
 export const MessageSent = eventKind(
   'MessageSent',
   1,
@@ -20,7 +20,6 @@ export const MessageSent = eventKind(
     ...conversation,
     messageId: Id,
     side: MessageSide,
-    sentAt: Instant,
     /** The other side had seen everything before it. */
     firstUnread: z.boolean(),
   }),

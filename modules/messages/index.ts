@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetMessages } from './commands/forget-messages.ts'
@@ -12,7 +13,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const messages: Module = {
   name: 'messages',
   routes,
-  consumers: ({ config }) => [tellOfSuspensions(config)],
+  consumers: () => whileOn('talk', tellOfSuspensions),
   tasks,
   announcements,
   rooms: [],

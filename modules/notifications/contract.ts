@@ -44,6 +44,7 @@ export const MailTemplate = z.enum([
   'visit-confirmed',
   'visit-unconfirmed',
   'carrier-suspended',
+  'carrier-reinstated',
   'early-start-asked',
   'job-cancelled',
   'posted-again',

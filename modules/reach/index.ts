@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetLooks } from './commands/forget-looks.ts'
@@ -13,7 +14,7 @@ const REMIND_EVERY_MS = 60_000
 export const reach: Module = {
   name: 'reach',
   routes,
-  consumers: ({ config }) => [watchPosts(config)],
+  consumers: () => whileOn('alerts', watchPosts),
   tasks,
   announcements: [],
   rooms: [],

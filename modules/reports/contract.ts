@@ -14,7 +14,17 @@ import {
 } from '#server/platform/kernel/contract.ts'
 
 /** What can be reported. */
-export const ReportedKind = z.enum(['request', 'bid', 'item', 'idea', 'profile', 'question', 'message', 'review'])
+export const ReportedKind = z.enum([
+  'request',
+  'bid',
+  'item',
+  'idea',
+  'profile',
+  'question',
+  'message',
+  'review',
+  'reply',
+])
 export type ReportedKind = z.output<typeof ReportedKind>
 
 export const ReportReason = z.enum(['illegal', 'scam', 'personal', 'offensive', 'spam', 'other'])

@@ -15,7 +15,12 @@ import { reportQueue } from './queries/report-queue.ts'
 import type { ReportsTables } from './tables.ts'
 
 /** What goes with a feature is not there to be reported while that is off. */
-const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = { question: 'talk', message: 'talk', review: 'reviews' }
+const FLAG_OF: Partial<Record<contract.ReportedKind, Flag>> = {
+  question: 'talk',
+  message: 'talk',
+  review: 'reviews',
+  reply: 'reviews',
+}
 
 /** Reports of one account; RATE_LIMIT_FACTOR widens it. */
 const REPORTS_AN_HOUR = 20

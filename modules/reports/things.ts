@@ -11,7 +11,14 @@ import { hideMessage, moderatedMessage, restoreMessage } from '#modules/messages
 import { hideProfile, moderatedProfile, restoreProfile } from '#modules/profiles/facade.ts'
 import { hideQuestionByStaff, moderatedQuestion, restoreQuestion } from '#modules/questions/facade.ts'
 import { hideRequest, moderatedRequest, restoreRequest } from '#modules/requests/facade.ts'
-import { hideReview, moderatedReview, restoreReview } from '#modules/reviews/facade.ts'
+import {
+  hideReply,
+  hideReview,
+  moderatedReply,
+  moderatedReview,
+  restoreReply,
+  restoreReview,
+} from '#modules/reviews/facade.ts'
 import type { Executor, OpenTransaction } from '#server/platform/database/database.ts'
 import type { Moderated } from '#server/platform/moderation.ts'
 import type { ReportedKind } from './contract.ts'
@@ -35,4 +42,5 @@ export const THINGS: Record<ReportedKind, ThingKind> = {
   question: { look: moderatedQuestion, hide: hideQuestionByStaff, restore: restoreQuestion },
   message: { look: moderatedMessage, hide: hideMessage, restore: restoreMessage },
   review: { look: moderatedReview, hide: hideReview, restore: restoreReview },
+  reply: { look: moderatedReply, hide: hideReply, restore: restoreReply },
 }

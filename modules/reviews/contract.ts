@@ -67,6 +67,8 @@ export const OwnReview = z.extend(Review, {
   reason: z.nullable(z.string()),
   /** Until when the reader may change what is theirs of it; null where they cannot. */
   changeUntil: z.nullable(Instant),
+  /** Staff have hidden the reply after a report: for the business, which alone is shown it then. */
+  replyHidden: z.optional(z.boolean()),
   /** Until when the business may answer; null where it cannot, or has. */
   replyUntil: z.nullable(Instant),
   version: z.number(),
@@ -124,6 +126,7 @@ export const takeReviewBack = endpoint({
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
   params: idParam('requestId'),
+  idempotent: true,
   answer: Nothing,
 })
 

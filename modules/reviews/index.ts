@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { askNext } from './commands/ask-next.ts'
@@ -14,7 +15,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const reviews: Module = {
   name: 'reviews',
   routes,
-  consumers: ({ config }) => [askLater(config)],
+  consumers: () => whileOn('reviews', askLater),
   tasks,
   announcements,
   rooms: [],

@@ -27,10 +27,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     assertOn(deps, 'reviews')
     return changeReview(db, { ...params, callerId: caller.userId, said }, new Date())
   })
-  route(app, deps, contract.takeReviewBack, async ({ params, caller }) => {
+  route(app, deps, contract.takeReviewBack, async ({ params, caller, command }) => {
     assertOn(deps, 'reviews')
-    await takeReviewBack(db, { ...params, callerId: caller.userId }, new Date())
-    return null
+    return takeReviewBack(db, { ...params, callerId: caller.userId }, new Date(), command)
   })
   route(app, deps, contract.replyToReview, async ({ params, caller, body }) => {
     assertOn(deps, 'reviews')

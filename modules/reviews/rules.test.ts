@@ -10,6 +10,7 @@ import {
   monthOf,
   stateOf,
   summaryOf,
+  tellsCarrier,
   writingRefusal,
 } from './rules.ts'
 
@@ -26,6 +27,7 @@ const review = {
   changed_until: later(DAY),
   reply_at: null,
   reply_reopened_at: null,
+  reply_hidden_at: null,
   hidden_at: null,
   held: false,
   decision: null,
@@ -107,6 +109,15 @@ describe('replying (REVIEW-02)', () => {
     for (const changes of [{ held: true }, { held: true, decision: 'refused' }, { hidden_at: AT }])
       expect(reply(changes)).toBe('not_found')
     expect(reply({ held: true, decision: 'counted' })).toBe('allowed')
+  })
+
+  test('is not changed while staff have hidden it, and its carrier is not told of changes above it', () => {
+    expect(reply({ reply_at: AT, reply_hidden_at: AT })).toBe('reply_hidden')
+    const told = { shown: true, changed_after_reply: true, reply_hidden_at: null }
+    expect(tellsCarrier(told)).toBe(true)
+    expect(tellsCarrier({ ...told, reply_hidden_at: AT })).toBe(false)
+    expect(tellsCarrier({ ...told, changed_after_reply: false, reply_hidden_at: AT })).toBe(true)
+    expect(tellsCarrier({ ...told, shown: false })).toBe(false)
   })
 })
 

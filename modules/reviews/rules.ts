@@ -124,10 +124,16 @@ interface Judged {
   changed_until: Date
   reply_at: Date | null
   reply_reopened_at: Date | null
+  reply_hidden_at: Date | null
   hidden_at: Date | null
   held: boolean
   decision: ReviewDecision | null
   version: number
+}
+
+interface Told extends Pick<Judged, 'reply_hidden_at'> {
+  shown: boolean
+  changed_after_reply: boolean
 }
 
 /** Whether others read a review, and why not. */
@@ -140,6 +146,10 @@ export function stateOf({ hidden_at, held, decision }: Pick<Judged, 'hidden_at' 
 /** What staff decided of a held review is of what they read: changed, it waits for them again (REVIEW-03). */
 export const undecided = ({ held }: Pick<Judged, 'held'>) =>
   held ? { decision: null, decided_by: null, decided_at: null, reason: null } : {}
+
+/** Whether a carrier is told of a review: that it was changed under its reply it is not while staff have hidden that. */
+export const tellsCarrier = ({ shown, changed_after_reply, reply_hidden_at }: Told): boolean =>
+  shown && (!changed_after_reply || reply_hidden_at === null)
 
 /** Under a reply a change is marked, and the carrier may change what it replied once more (REVIEW-02). */
 export const markedChange = ({ reply }: { reply: string | null }, now: Date) =>
@@ -157,7 +167,7 @@ export function replyUntil(review: Judged, now: Date): Date | null {
 
 /** Until when a carrier may change its reply; null where it cannot. */
 export function replyChangeUntil(review: Judged, now: Date): Date | null {
-  if (review.reply_at === null || stateOf(review) !== 'shown') return null
+  if (review.reply_at === null || review.reply_hidden_at !== null || stateOf(review) !== 'shown') return null
   const until = changeableUntil(review.reply_reopened_at ?? review.reply_at)
   return now <= until ? until : null
 }
@@ -190,7 +200,7 @@ export function assertMayChange(
 
 /**
  * Lets a carrier reply to a review that is shown, or change its reply.
- * Throws Refusal: not_found, reply_late, reply_fixed, changed_meanwhile.
+ * Throws Refusal: not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
  */
 export function assertMayReply(
   review: Judged | null,
@@ -198,6 +208,8 @@ export function assertMayReply(
   now: Date,
 ): void {
   if (review?.carrier_id !== callerId || stateOf(review) !== 'shown') throw notFound('Review not found.')
+  if (review.reply_hidden_at !== null)
+    throw new Refusal('conflict', 'reply_hidden', 'Our staff have hidden your reply: it cannot be changed.')
   if (review.reply_at === null && replyUntil(review, now) === null)
     throw new Refusal('conflict', 'reply_late', `A review can be answered for ${REPLY_DAYS} days.`)
   if (review.reply_at !== null && replyChangeUntil(review, now) === null)

@@ -26,6 +26,8 @@ export interface ReviewsTables {
     changed_after_reply: Generated<boolean>
     /** Since when the carrier may change its reply again, because of that. */
     reply_reopened_at: Date | null
+    /** When staff hid the reply after a report: its carrier alone is shown it. */
+    reply_hidden_at: Date | null
     /** When staff hid it after a report: it is shown to nobody else, and does not count. */
     hidden_at: Date | null
     /** Staff look before it is shown and counts. */

@@ -15,7 +15,8 @@ import type { SearchTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const engine = openEngine(deps)
   const db = own<SearchTables>(deps.db)
-  route(app, deps, contract.search, ({ query }) => searchResults(deps.db, engine, query))
+  const reviews = !deps.config.FEATURES_OFF.includes('reviews')
+  route(app, deps, contract.search, ({ query }) => searchResults(deps.db, engine, query, reviews))
   route(app, deps, contract.searchState, () => searchState(db, engine))
   route(app, deps, contract.startRebuild, ({ caller }) => startRebuild(db, engine, caller.userId, new Date()))
   route(app, deps, contract.resumeRebuild, ({ caller }) => resumeRebuild(db, caller.userId, new Date()))

@@ -80,6 +80,10 @@ export type VisitUnconfirmed = EventOf<typeof VisitUnconfirmed>
 export const CarrierSuspended = eventKind('CarrierSuspended', 1, z.object({ ...sides, title: z.string() }))
 export type CarrierSuspended = EventOf<typeof CarrierSuspended>
 
+/** The suspension of the carrier of such a job is over: its owner, who was told of it, is told that the job goes on. */
+export const CarrierReinstated = eventKind('CarrierReinstated', 1, z.object({ ...sides, title: z.string() }))
+export type CarrierReinstated = EventOf<typeof CarrierReinstated>
+
 /** The carrier found extra items and asks for another price. */
 export const PriceAsked = eventKind(
   'PriceAsked',

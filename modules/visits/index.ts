@@ -1,4 +1,5 @@
 import { own } from '#server/platform/database/database.ts'
+import { whileOn } from '#server/platform/delivery/consumers.ts'
 import { takeSteps } from '#server/platform/kernel/turn.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCodes } from './commands/forget-codes.ts'
@@ -20,7 +21,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: ({ config }) => [awaitTimes(config), keepRights(config), issueReceipts(config), tellOwners(config)],
+  consumers: ({ config }) => whileOn('duty', awaitTimes, keepRights, issueReceipts(config), tellOwners),
   tasks,
   announcements,
   rooms: [],

@@ -36,7 +36,7 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
  */
 export async function catchUp(db: AnyDb): Promise<void> {
   await hear(db, 'BidPlaced', countBids)
-  await hear(db, 'RequestCompleted', awaitProof({ FEATURES_OFF: [] }))
+  await hear(db, 'RequestCompleted', awaitProof)
   await sql`
     insert into inbox (event_id, consumer)
     select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS, QUESTIONS, REVIEWS, caseMails.name])}::text[]) as consumer

@@ -77,7 +77,7 @@ async function bidOnce(stage: Stage, requestId: string, bid: DemoBid): Promise<v
     placeBid(
       own<BiddingTables>(stage.db),
       { requestId, bidder, bid: { bidAmount: bid.amount, bidMessage: bid.message } },
-      { requiresVerified: false, registration: 'optional', asksTicks: false },
+      { requiresVerified: false, registration: 'optional', asksTicks: false, reviews: true },
       at,
       null,
     ),
@@ -102,5 +102,10 @@ async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: 
   `.execute(stage.db)
   const [bid] = rows
   if (!bid) throw new Error(`${bidder} has not bid on ${requestId}`)
-  await acceptBid(own<BiddingTables>(stage.db), { bidId: bid.id, callerId: idOf(stage, owner) }, at, null)
+  await acceptBid(
+    own<BiddingTables>(stage.db),
+    { bidId: bid.id, callerId: idOf(stage, owner), reviews: true },
+    at,
+    null,
+  )
 }

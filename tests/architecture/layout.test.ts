@@ -56,6 +56,10 @@ describe('a planted module is caught', () => {
     ['declares an event in rules.ts', { 'rules.ts': "eventKind('BidLost', 1, shape)" }],
     ['has commands/bid.ts, which is not named after what it does', { 'commands/bid.ts': '' }],
     ['has consumers/send-mail.ts, which is not named after what it does', { 'consumers/send-mail.ts': '' }],
+    [
+      'asks in consumers/on-bid-placed.ts whether a feature is off',
+      { 'consumers/on-bid-placed.ts': "if (config.FEATURES_OFF.includes('talk')) return" },
+    ],
     ['does not say in README.md: events out', { 'README.md': 'Owns the bids. Events in: none.' }],
   ])('that %s', (fault, changed) => expect(moduleFaults(build(changed))).toEqual([fault]))
 })

@@ -21,6 +21,10 @@ export function moduleFaults(folder: string): string[] {
     ...using(/\beventKind\(/)
       .filter((file) => file !== 'events.ts')
       .map((file) => `declares an event in ${file}`),
+    // said where consumers are registered, by whileOn
+    ...using(/\bFEATURES_OFF\b/)
+      .filter((file) => /(^|\/)consumers\//.test(file))
+      .map((file) => `asks in ${file} whether a feature is off`),
     ...sources.filter(isMisnamed).map((file) => `has ${file}, which is not named after what it does`),
     ...readmeFaults(join(folder, 'README.md')),
   ]

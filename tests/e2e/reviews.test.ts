@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
+import { replyToReview } from '#modules/reviews/contract.ts'
 import { givenReview } from '#tests/modules/reviews/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
@@ -80,8 +81,11 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     await expect(received).toContainText('On time, careful with the stairs.')
     await expect(received.getByRole('button', { name: /Report/ })).toBeVisible()
     await received.getByLabel('Your reply').fill('Thank you, Ann!')
+    await other.reload()
+    await expect(received.getByLabel('Your reply')).toHaveValue('Thank you, Ann!')
     await received.getByRole('button', { name: 'Send reply' }).click()
     await expect(received).toContainText('Reply of your business')
+    expect(await other.evaluate('Object.keys(localStorage).filter((name) => name.includes(":reply"))')).toEqual([])
     expect(await violations(other)).toEqual([])
     await expectNoSideways(other)
     await shoot(other, 'replied-1280')
@@ -106,6 +110,8 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     await main(page).getByRole('button', { name: 'Take review back' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Take review back' }).click()
     await expect(main(page).getByRole('region', { name: 'Your review' })).toBeHidden()
+    // the card has gone with what was pressed
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 
@@ -171,4 +177,54 @@ test('staff look at a review between accounts of one place before it counts (REV
   await expect(item).toBeHidden()
   await page.reload()
   await expect(main(page)).toContainText('Both accounts belong to one person.')
+})
+
+test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async ({ place, visit }) => {
+  const [owner, carrier] = [await givenOwner(place, 'Ann Clarke'), await givenBusiness(place, 'Hartley Clearances')]
+  const { requestId } = await givenReview(place, { text: 'He came late.' }, { owner, carrier })
+  const body = { text: 'You are a liar.', version: 1 }
+  await must(place, replyToReview, { as: carrier, params: { requestId }, body })
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
+  const mine = main(page).getByRole('region', { name: 'Your review' })
+  await expect(mine).toContainText('You are a liar.')
+  await shoot(page, 'reply-360')
+  await mine.getByRole('button', { name: /^Report.*reply of the carrier/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Report this reply' })
+  await dialog.getByRole('radio', { name: 'Offensive or hateful' }).click()
+  await shoot(page, 'report-reply-360')
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect(dialog).toHaveCount(0)
+  const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reports' })
+  await main(staff)
+    .getByRole('link', { name: /Reply to a review with 4 of 5 stars/ })
+    .click()
+  await expect(main(staff)).toContainText('You are a liar.')
+  await expect(main(staff)).toContainText('Review: He came late.')
+  expect(await violations(staff)).toEqual([])
+  await shoot(staff, 'reported-reply-1280')
+  await main(staff).getByRole('button', { name: 'Hide', exact: true }).click()
+  const asked = staff.getByRole('dialog', { name: 'Hide this?' })
+  await asked.getByRole('textbox').fill('Please be kind.')
+  await asked.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(main(staff).getByText('Hidden').first()).toBeVisible()
+  await page.reload()
+  await expect(mine).toContainText('He came late.')
+  await expect(mine).not.toContainText('You are a liar.')
+  for (const [size, width] of [
+    [PHONE, 360],
+    [DESKTOP, 1280],
+  ] as const) {
+    const own = await visit({ as: carrier, size, at: `/job/${requestId}` })
+    const received = main(own).getByRole('region', { name: 'The owner’s review of you' })
+    await expect(received).toContainText('You are a liar.')
+    await expect(received).toContainText('Our staff have hidden your reply after a report. You alone see it.')
+    await expect(received.getByLabel('Your reply')).toHaveCount(0)
+    expect(await violations(own)).toEqual([])
+    await expectNoSideways(own)
+    await shoot(own, `hidden-reply-${width}`)
+    const all = await visit({ size, at: `/business/${carrier.id}` })
+    await expect(main(all)).toContainText('He came late.')
+    await expect(main(all)).not.toContainText('You are a liar.')
+    await shoot(all, `business-hidden-reply-${width}`)
+  }
 })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type AnyDb, openDatabase, ownTrx } from '#server/platform/database/database.ts'
 import { append, onCommit, transact } from '#server/platform/database/transaction.ts'
-import { type Consumer, consume, consumer, on } from '#server/platform/delivery/consumers.ts'
+import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
+import { type Consumer, consume, consumer, on, whileOn, withoutFeatures } from '#server/platform/delivery/consumers.ts'
 import { eventKind } from '#server/platform/kernel/events.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
@@ -52,6 +53,46 @@ test('a consumer that fails after its effect leaves neither effect nor inbox row
   expect(await washed()).toBe(before)
   await consume(db, counting(), shaky)
   expect(await washed()).toBe(before + 1)
+})
+
+test('what belongs to a feature that is off hears its events and does nothing, also once it is on again', async () => {
+  const before = await washed()
+  const [counted] = whileOn('talk', counting())
+  if (!counted) throw new Error('No consumer')
+  const missed = event()
+  await consume(db, withoutFeatures(counted, ['talk', 'map']), missed)
+  await consume(db, counted, missed)
+  expect(await washed()).toBe(before)
+  await consume(db, withoutFeatures(counted, ['map']), event())
+  expect(await washed()).toBe(before + 1)
+})
+
+test('of a consumer whose one half belongs to a feature the other half goes on without it', async () => {
+  const heard: string[] = []
+  const CupBroken = eventKind('CupBroken', 1, z.object({}))
+  const note = (what: string) => async () => void heard.push(what)
+  const both = consumer('test.halves', ...whileOn('talk', on(CupWashed, note('washed'))), on(CupBroken, note('broken')))
+  for (const one of [both, withoutFeatures(both, ['talk'])]) {
+    await consume(db, one, event())
+    await consume(db, one, CupBroken.of({}, new Date()))
+  }
+  expect(heard).toEqual(['washed', 'broken', 'broken'])
+})
+
+test('what takes many events at once does nothing either while its feature is off', async () => {
+  const heard: string[] = []
+  const many = batchConsumer(
+    'test.many',
+    [CupWashed],
+    async (_, events) => void heard.push(...events.map(({ id }) => id)),
+  )
+  const [switched] = whileOn('alerts', ...whileOn('reviews', many))
+  if (!switched) throw new Error('No consumer')
+  const [lost, kept] = [event(), event()]
+  for (const off of ['alerts', 'reviews'] as const)
+    await transact(db, async (trx) => withoutFeatures(switched, [off]).together?.(trx, [lost]))
+  await transact(db, async (trx) => withoutFeatures(switched, []).together?.(trx, [kept]))
+  expect(heard).toEqual([kept.id])
 })
 
 test('what is no event, or one whose data do not fit, is refused at the door (law 9)', async () => {

@@ -25,6 +25,7 @@ import { requestQuery } from '#web/features/requests/request-query.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { words } from '#web/features/requests/words.ts'
+import type { DrawReport } from '#web/features/reviews/bidder-reviews.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -106,7 +107,7 @@ const drawBidder: DrawRegistration = (bid) => (
 )
 const reportBid = (bid: Bid) =>
   bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
-const reportReview = (id: string, what: string) => <ReportButton kind="review" subjectId={id} what={what} />
+const reportReview: DrawReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
 const forOwner = (bid: Bid) => (
   <>
     {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={reportReview} />}

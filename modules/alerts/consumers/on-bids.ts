@@ -4,8 +4,6 @@ import { BidPlaced, BidRejected } from '#modules/bidding/events.ts'
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
-import type { Consumer } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
 import { DEFAULT_CHOICES, FRESH_MS, GATHER_MS, nextDigest, OUTCOMES_WAIT_MS } from '../rules.ts'
 import type { AlertsTables } from '../tables.ts'
 
@@ -13,13 +11,11 @@ import type { AlertsTables } from '../tables.ts'
 export const BIDS = 'alerts.tell-of-bids'
 
 /** Owners hear of bids on their requests, and bidders of bids that were not chosen; many at once, for bids come in crowds. */
-export const tellOfBids = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer =>
-  batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
-    const now = new Date()
-    const fresh = events.filter(({ at }) => now.getTime() - Date.parse(at) <= FRESH_MS)
-    if (FEATURES_OFF.includes('alerts') || fresh.length === 0) return
-    await noteBids(trx, fresh.map(notedBid), now)
-  })
+export const tellOfBids = batchConsumer(BIDS, [BidPlaced, BidRejected], async (trx, events) => {
+  const now = new Date()
+  const fresh = events.filter(({ at }) => now.getTime() - Date.parse(at) <= FRESH_MS)
+  if (fresh.length > 0) await noteBids(trx, fresh.map(notedBid), now)
+})
 
 /** How long each waits to be told. */
 const WAITS = { bids: 0, outcomes: OUTCOMES_WAIT_MS }

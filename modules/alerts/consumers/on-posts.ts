@@ -4,8 +4,7 @@ import { pointsOfOutwards } from '#modules/places/facade.ts'
 import { RequestPosted } from '#modules/requests/events.ts'
 import { postedLoads } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { FRESH_MS } from '../rules.ts'
 import { matchAreas, type Posted } from '../steps/match-areas.ts'
 
@@ -13,36 +12,34 @@ import { matchAreas, type Posted } from '../steps/match-areas.ts'
 export const POSTS = 'alerts.match-posts'
 
 /** Finds who wants to hear of what was posted (ALERT-05). */
-export const matchPosts = (config: Pick<Config, 'FEATURES_OFF'>): Consumer =>
-  consumer(
-    POSTS,
-    on(RequestPosted, async (trx, { at, data: { userId: ownerId, card } }) => {
-      const { id, title, description, locationText, imageUrls, budget } = card
-      const shown = { photo: (imageUrls ?? []).length > 0, budget: budget !== null }
-      // most say nothing of what they hold: those are not asked for it
-      const load = card.load ? ((await postedLoads(trx, [id])).get(id) ?? null) : null
-      const text = inText(title, description, locationText, load?.words ?? null)
-      await match(config, trx, at, { id, about: 'request', ownerId, text, locationText, load, ...shown })
-    }),
-    on(ItemListed, async (trx, { at, data: { ownerId, item, hidden } }) => {
-      if (hidden) return
-      const { id, type: about, description, category, locationText, imageUrls } = item
-      const shown = { photo: (imageUrls ?? []).length > 0, budget: false }
-      const text = inText(titleOf(item), description, category, locationText)
-      await match(config, trx, at, { id, about, ownerId, text, locationText, load: null, ...shown })
-    }),
-  )
+export const matchPosts = consumer(
+  POSTS,
+  on(RequestPosted, async (trx, { at, data: { userId: ownerId, card } }) => {
+    const { id, title, description, locationText, imageUrls, budget } = card
+    const shown = { photo: (imageUrls ?? []).length > 0, budget: budget !== null }
+    // most say nothing of what they hold: those are not asked for it
+    const load = card.load ? ((await postedLoads(trx, [id])).get(id) ?? null) : null
+    const text = inText(title, description, locationText, load?.words ?? null)
+    await match(trx, at, { id, about: 'request', ownerId, text, locationText, load, ...shown })
+  }),
+  on(ItemListed, async (trx, { at, data: { ownerId, item, hidden } }) => {
+    if (hidden) return
+    const { id, type: about, description, category, locationText, imageUrls } = item
+    const shown = { photo: (imageUrls ?? []).length > 0, budget: false }
+    const text = inText(titleOf(item), description, category, locationText)
+    await match(trx, at, { id, about, ownerId, text, locationText, load: null, ...shown })
+  }),
+)
 
 const inText = (...parts: (string | null)[]): string => parts.filter((part) => part !== null).join(' ')
 
 async function match(
-  { FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>,
   trx: OpenTransaction,
   at: string,
   { locationText, ...post }: Omit<Posted, 'point'> & { locationText: string | null },
 ): Promise<void> {
   const now = new Date()
-  if (FEATURES_OFF.includes('alerts') || now.getTime() - Date.parse(at) > FRESH_MS) return
+  if (now.getTime() - Date.parse(at) > FRESH_MS) return
   const [outward] = locationText?.split(',') ?? []
   const point = outward === undefined ? undefined : (await pointsOfOutwards(trx, [outward])).get(outward)
   await matchAreas(trx, { ...post, point: point ?? null }, now)

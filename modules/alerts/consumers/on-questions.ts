@@ -1,8 +1,7 @@
 import { holdOthers } from '#modules/accounts/facade.ts'
 import { QuestionAnswered, QuestionAsked } from '#modules/questions/events.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { Channel } from '../contract.ts'
 import { choicesOf } from '../queries/choices-of.ts'
 import { dueAt, FRESH_MS, paceOf } from '../rules.ts'
@@ -12,16 +11,15 @@ import type { AlertsTables } from '../tables.ts'
 export const QUESTIONS = 'alerts.tell-of-questions'
 
 /** Owners hear of questions on their requests, and businesses of answers to theirs (ASK-04). */
-export const tellOfQuestions = (config: Pick<Config, 'FEATURES_OFF'>): Consumer =>
-  consumer(
-    QUESTIONS,
-    on(QuestionAsked, (trx, { at, data: { ownerId: userId, question } }) =>
-      note(config, trx, at, { userId, questionId: question.id, requestId: question.requestId }),
-    ),
-    on(QuestionAnswered, async (trx, { at, data: { askerId: userId, questionId, requestId } }) => {
-      if (userId !== null) await note(config, trx, at, { userId, questionId, requestId })
-    }),
-  )
+export const tellOfQuestions = consumer(
+  QUESTIONS,
+  on(QuestionAsked, (trx, { at, data: { ownerId: userId, question } }) =>
+    note(trx, at, { userId, questionId: question.id, requestId: question.requestId }),
+  ),
+  on(QuestionAnswered, async (trx, { at, data: { askerId: userId, questionId, requestId } }) => {
+    if (userId !== null) await note(trx, at, { userId, questionId, requestId })
+  }),
+)
 
 interface Noted {
   /** Who is to be told. */
@@ -30,14 +28,9 @@ interface Noted {
   requestId: string
 }
 
-async function note(
-  { FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>,
-  trx: OpenTransaction,
-  at: string,
-  { userId, questionId, requestId }: Noted,
-): Promise<void> {
+async function note(trx: OpenTransaction, at: string, { userId, questionId, requestId }: Noted): Promise<void> {
   const now = new Date()
-  if (FEATURES_OFF.includes('alerts') || now.getTime() - Date.parse(at) > FRESH_MS) return
+  if (now.getTime() - Date.parse(at) > FRESH_MS) return
   // the account first: one that is being deleted keeps no rows
   const held = await holdOthers(trx, [userId])
   if (!held.has(userId)) return

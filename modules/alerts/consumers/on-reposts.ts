@@ -19,7 +19,7 @@ export const tellOfReposts = (config: Config): Consumer =>
     'alerts.tell-of-reposts',
     on(RequestReposted, async (trx, { id, at, data }) => {
       const now = new Date()
-      if (config.FEATURES_OFF.includes('alerts') || now.getTime() - Date.parse(at) > FRESH_MS) return
+      if (now.getTime() - Date.parse(at) > FRESH_MS) return
       const post = (await shownRequests(trx, [data.requestId])).get(data.requestId)
       if (post?.status !== 'pending') return
       const settings = settingsFrom(config, registrationRule(config), false)

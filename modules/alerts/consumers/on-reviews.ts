@@ -3,34 +3,27 @@ import { queueMail } from '#modules/notifications/facade.ts'
 import { moderatedRequest } from '#modules/requests/facade.ts'
 import { ReviewAsked, ReviewChanged, ReviewReplied, ReviewShown } from '#modules/reviews/events.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { wantsMail } from '../queries/wants-mail.ts'
 
 export const REVIEWS = 'alerts.tell-of-reviews'
 
 /** Asks owners for a review (REVIEW-01), and tells carriers that they were reviewed, or that a review was changed under their reply, and authors of a reply. */
-export const tellOfReviews = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
-  const isOff = FEATURES_OFF.includes('alerts') || FEATURES_OFF.includes('reviews')
-  const tell = async (trx: OpenTransaction, telling: Telling) => {
-    if (!isOff) await tellOne(trx, telling)
-  }
-  return consumer(
-    REVIEWS,
-    on(ReviewAsked, (trx, { id, data: { requestId, ownerId } }) =>
-      tell(trx, { eventId: id, requestId, userId: ownerId, template: 'review-asked' }),
-    ),
-    on(ReviewShown, (trx, { id, data: { requestId, carrierId, stars } }) =>
-      tell(trx, { eventId: id, requestId, userId: carrierId, template: 'review-written', stars }),
-    ),
-    on(ReviewChanged, (trx, { id, data: { requestId, carrierId, stars } }) =>
-      tell(trx, { eventId: id, requestId, userId: carrierId, template: 'review-changed', stars }),
-    ),
-    on(ReviewReplied, (trx, { id, data: { requestId, ownerId } }) =>
-      tell(trx, { eventId: id, requestId, userId: ownerId, template: 'review-answered' }),
-    ),
-  )
-}
+export const tellOfReviews = consumer(
+  REVIEWS,
+  on(ReviewAsked, (trx, { id, data: { requestId, ownerId } }) =>
+    tellOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-asked' }),
+  ),
+  on(ReviewShown, (trx, { id, data: { requestId, carrierId, stars } }) =>
+    tellOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-written', stars }),
+  ),
+  on(ReviewChanged, (trx, { id, data: { requestId, carrierId, stars } }) =>
+    tellOne(trx, { eventId: id, requestId, userId: carrierId, template: 'review-changed', stars }),
+  ),
+  on(ReviewReplied, (trx, { id, data: { requestId, ownerId } }) =>
+    tellOne(trx, { eventId: id, requestId, userId: ownerId, template: 'review-answered' }),
+  ),
+)
 
 interface Telling {
   eventId: string

@@ -9,6 +9,13 @@ import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
 
+interface Accepting {
+  bidId: string
+  callerId: string
+  /** Whether it is told how its bidder was reviewed. */
+  reviews: boolean
+}
+
 /**
  * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned; all or
  * nothing (R01). Gives the request and the bid as the owner sees them now.
@@ -16,7 +23,7 @@ import type { BiddingTables } from '../tables.ts'
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
-  { bidId, callerId }: { bidId: string; callerId: string },
+  { bidId, callerId, reviews }: Accepting,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<{ request: RequestDetail; bid: Bid }> {
@@ -46,7 +53,7 @@ export async function acceptBid(
         at: now,
       })
       append(trx, award.accepted, ...award.rejected)
-      return { request: assigned, bid: await bidById(trx, bidId, callerId) }
+      return { request: assigned, bid: await bidById(trx, { bidId, viewerId: callerId, reviews }) }
     },
     command,
   )

@@ -42,7 +42,7 @@ export async function placeBid(
         holdRequest(trx, requestId),
         bidderCard(trx, caller.userId),
         holdRegistration(trx, caller.userId),
-        reviewSummary(trx, caller.userId),
+        settings.reviews ? reviewSummary(trx, caller.userId) : undefined,
         lockAllowance(trx, caller.userId, now),
       ])
       const usedThisMonth = await bidsOfMonth(trx, caller.userId, allowance)

@@ -1,7 +1,6 @@
 import { type Changed, RequestAnonymised, RequestCancelled, RequestHidden } from '#modules/requests/events.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import type { ReturnReason } from '../returns/contract.ts'
 import { comesBack } from '../returns/rules.ts'
 import { giveBack } from '../steps/give-back.ts'
@@ -10,31 +9,26 @@ import type { BiddingTables } from '../tables.ts'
 type Reason = Exclude<ReturnReason, 'by_staff' | 'unopened'>
 
 /** Gives bids back whose request was taken away, or whose award has fallen (QUOTA-01). */
-export const returnWasted = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
-  const back = async (trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false) => {
-    if (!FEATURES_OFF.includes('bidReturns')) await returnAll(trx, requestId, reason, openOnly)
-  }
-  return consumer(
-    'bidding.return-wasted',
-    on(RequestCancelled, (trx, { data }) => back(trx, data.requestId, reasonOf(data))),
-    // bids on an assigned request that is hidden were lost to its winner
-    on(RequestHidden, (trx, { data }) => back(trx, data.requestId, 'staff_removed', true)),
-    on(RequestAnonymised, async (trx, { data }) => {
-      // a job that was cancelled after its award gave its bids back then
-      const tookBack = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
-      if (tookBack) return back(trx, data.id, 'owner_cancelled')
-      const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
-      if (winnerLeft) return back(trx, data.id, 'winner_gone')
-    }),
-  )
-}
+export const returnWasted = consumer(
+  'bidding.return-wasted',
+  on(RequestCancelled, (trx, { data }) => returnAll(trx, data.requestId, reasonOf(data))),
+  // bids on an assigned request that is hidden were lost to its winner
+  on(RequestHidden, (trx, { data }) => returnAll(trx, data.requestId, 'staff_removed', true)),
+  on(RequestAnonymised, async (trx, { data }) => {
+    // a job that was cancelled after its award gave its bids back then
+    const tookBack = data.status === 'cancelled' && data.userId === null && data.winningBidId === null
+    if (tookBack) return returnAll(trx, data.id, 'owner_cancelled')
+    const winnerLeft = data.status === 'assigned' && data.winningBidId !== null && data.acceptedBidderId === null
+    if (winnerLeft) return returnAll(trx, data.id, 'winner_gone')
+  }),
+)
 
 const reasonOf = ({ by }: Changed): Reason => REASONS[by]
 
 // of a job that its carrier gave up, the bids of the others come back (RIGHT-06)
 const REASONS = { owner: 'owner_cancelled', carrier: 'winner_gone', staff: 'staff_removed' } as const
 
-async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly: boolean): Promise<void> {
+async function returnAll(trx: OpenTransaction, requestId: string, reason: Reason, openOnly = false): Promise<void> {
   const bids = await ownTrx<BiddingTables>(trx)
     .selectFrom('bids')
     .select(['id', 'bidder_id', 'status', 'withdrawn_at', 'hidden_at'])

@@ -3,14 +3,21 @@ import type { Bid } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
+interface Asked {
+  bidId: string
+  viewerId: string
+  /** Whether it is told how its bidder was reviewed. */
+  reviews: boolean
+}
+
 /** One bid as `viewerId` sees it. Throws when it is not there. */
-export async function bidById(db: Executor, bidId: string, viewerId: string): Promise<Bid> {
+export async function bidById(db: Executor, { bidId, ...seen }: Asked): Promise<Bid> {
   const row = await own<BiddingTables>(db)
     .selectFrom('bids')
     .select(BID_COLUMNS)
     .where('id', '=', bidId)
     .executeTakeFirstOrThrow()
-  const [bid] = await withBidders(db, [row], viewerId)
+  const [bid] = await withBidders(db, [row], seen)
   if (!bid) throw new Error(`Bid ${bidId} got lost`)
   return bid
 }

@@ -23,15 +23,26 @@ export const BID_COLUMNS = [
 
 export type BidRow = Pick<Selectable<BidsTable>, (typeof BID_COLUMNS)[number]>
 
-/** Rows as `viewerId` (null: a visitor) sees them, each with its bidder's public card, in the same order. */
-export async function withBidders(db: Executor, rows: readonly BidRow[], viewerId: string | null): Promise<Bid[]> {
+interface Seen {
+  /** Null: a visitor. */
+  viewerId: string | null
+  /** Whether it is told how bidders were reviewed: not while reviews are switched off. */
+  reviews: boolean
+}
+
+/** Rows as somebody sees them, each with its bidder's public card, in the same order. */
+export async function withBidders(
+  db: Executor,
+  rows: readonly BidRow[],
+  { viewerId, reviews: tellsReviews }: Seen,
+): Promise<Bid[]> {
   if (rows.length === 0) return []
   const bidderIds = [...new Set(rows.map((row) => row.bidder_id).filter((id) => id !== null))]
   const chosenFrom = [...new Set(rows.filter(isActive).map((row) => row.bidder_id))]
   const [cards, lines, reviews, suspended] = await Promise.all([
     bidderCards(db, bidderIds),
     registrationLines(db, bidderIds, new Date()),
-    reviewSummaries(db, bidderIds),
+    reviewSummaries(db, tellsReviews ? bidderIds : []),
     suspendedAmong(db, chosenFrom),
   ])
   return rows.map((row) => ({

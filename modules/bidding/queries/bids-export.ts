@@ -30,14 +30,14 @@ export async function bidsExport(db: Executor, userId: string): Promise<BidsExpo
     requestIds.length === 0
       ? []
       : await newest.where('collection_request_id', 'in', requestIds).where('withdrawn_at', 'is', null).execute()
-  const bids = await withBidders(db, placed, userId)
+  const bids = await withBidders(db, placed, { viewerId: userId, reviews: true })
   return {
     placed: bids.map((bid, at) => ({
       ...bid,
       withdrawnAt: placed[at]?.withdrawn_at?.toISOString() ?? null,
       carries: placed[at]?.carries ?? null,
     })),
-    received: await withBidders(db, received, userId),
+    received: await withBidders(db, received, { viewerId: userId, reviews: true }),
     returns: await returnsOf(db, userId),
     opened: await openedBy(db, requestIds),
   }

@@ -6,11 +6,17 @@ import type { myBids } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
+interface Asked {
+  bidderId: string
+  cursor: string | undefined
+  /** Whether it is told how they were reviewed. */
+  reviews: boolean
+}
+
 /** One page of someone's bids, newest first, each with its request, or null where that is gone (CALL-30, DASH-32). */
 export async function bidsOfBidder(
   db: Db<BiddingTables>,
-  bidderId: string,
-  cursor: string | undefined,
+  { bidderId, cursor, reviews }: Asked,
 ): Promise<AnswerOf<typeof myBids>> {
   const page = db
     .selectFrom('bids')
@@ -21,7 +27,7 @@ export async function bidsOfBidder(
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(page, cursor, 'created_at').execute(), 'created_at')
   const [bids, cards] = await Promise.all([
-    withBidders(db, items, bidderId),
+    withBidders(db, items, { viewerId: bidderId, reviews }),
     requestCards(db, [...new Set(items.map((row) => row.collection_request_id))], bidderId),
   ])
   return { items: bids.map((bid) => ({ bid, request: cards.get(bid.collectionRequestId) ?? null })), next }

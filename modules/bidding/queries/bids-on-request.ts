@@ -13,6 +13,8 @@ interface Asked {
   cursor: string | undefined
   /** Whether what tipping costs is told at all. */
   floors: boolean
+  /** Whether it is told how bidders were reviewed. */
+  reviews: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ interface Asked {
  */
 export async function bidsOnRequest(
   db: Db<BiddingTables>,
-  { requestId, viewerId, cursor, floors }: Asked,
+  { requestId, viewerId, cursor, floors, reviews }: Asked,
   noteFailed: (error: unknown) => void,
 ): Promise<AnswerOf<typeof endpoint>> {
   const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId).where('withdrawn_at', 'is', null)
@@ -42,7 +44,7 @@ export async function bidsOnRequest(
   const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]
   const floor = floors ? floorFor(all, shownRequest, viewerId) : null
   const [shown] = await Promise.all([
-    withBidders(db, all, viewerId),
+    withBidders(db, all, { viewerId, reviews }),
     // what is read is read without it, too
     seen && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
   ])

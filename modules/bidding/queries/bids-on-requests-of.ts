@@ -6,10 +6,16 @@ import type { Bid, bidsOnMyRequests } from '../contract.ts'
 import type { BiddingTables } from '../tables.ts'
 import { BID_COLUMNS, withBidders } from './bid-rows.ts'
 
+interface Asked {
+  ownerId: string
+  /** Whether it is told how bidders were reviewed. */
+  reviews: boolean
+}
+
 /** Of each of the newest requests of `ownerId` that has bids: the newest that can be accepted, and the accepted one. */
 export async function bidsOnRequestsOf(
   db: Db<BiddingTables>,
-  ownerId: string,
+  { ownerId, reviews }: Asked,
 ): Promise<AnswerOf<typeof bidsOnMyRequests>> {
   const { items: requests } = await requestsOfOwner(own(db), ownerId, undefined)
   if (requests.length === 0) return { items: [] }
@@ -27,7 +33,7 @@ export async function bidsOnRequestsOf(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const bids = await withBidders(db, rows, ownerId)
+  const bids = await withBidders(db, rows, { viewerId: ownerId, reviews })
   const byRequest = Map.groupBy(bids, ({ collectionRequestId }) => collectionRequestId)
   return {
     items: [...byRequest].map(([requestId, of]) => ({

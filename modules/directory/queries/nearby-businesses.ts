@@ -21,12 +21,14 @@ interface Found extends Point {
 interface Near {
   place: Place
   after: string | undefined
+  /** Whether it is told how they were reviewed: not while reviews are switched off. */
+  reviews: boolean
 }
 
 /** Businesses on the map within NEAR_KM of a place, nearest first. Throws Refusal invalid for a cursor that is none. */
 export async function nearbyBusinesses(
   db: Db<DirectoryTables>,
-  { place, after }: Near,
+  { place, after, reviews: tellsReviews }: Near,
   now: Date,
 ): Promise<{ items: NearbyBusiness[]; next: string | null }> {
   const found = await pinsNear(db, place, after === undefined ? null : readCursor(after, Position), now)
@@ -36,14 +38,14 @@ export async function nearbyBusinesses(
   const [businesses, lines, summaries] = await Promise.all([
     publicBusinesses(db, ids),
     registrationLines(db, ids, now),
-    reviewSummaries(db, ids),
+    reviewSummaries(db, tellsReviews ? ids : []),
   ])
   return {
     items: page.flatMap(({ user_id: userId, outward, metres, latitude, longitude }) => {
       const business = businesses.get(userId)
       const registration = lines.get(userId)
       const reviews = summaries.get(userId)
-      if (!business || !registration || !reviews) return []
+      if (!business || !registration) return []
       const { name, logoUrl, verificationStatus } = business
       const where = { latitude, longitude, distanceKm: Math.round(metres / 100) / 10 }
       const known = { registration, reviews, ...where, locationText: locationText(outward) }

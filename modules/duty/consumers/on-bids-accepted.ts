@@ -9,11 +9,10 @@ import { FORM_VERSION } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /** Makes the duty-of-care pack of a job, once (PACK-01). */
-export const makePacks = (config: Pick<Config, 'FEATURES_OFF' | 'EA_REGISTER_URL' | 'DEMO'>): Consumer =>
+export const makePacks = (config: Pick<Config, 'EA_REGISTER_URL' | 'DEMO'>): Consumer =>
   consumer(
     'duty.make-packs',
     on(BidAccepted, async (trx, { data, at }) => {
-      if (config.FEATURES_OFF.includes('duty')) return
       await makePack(trx, data, { at: new Date(at), practice: isPractice(config) || config.DEMO })
     }),
   )

@@ -4,40 +4,28 @@ import { RequestCancelled } from '#modules/requests/events.ts'
 import { firstLookAt, lockRequest } from '#modules/requests/facade.ts'
 import { JobCancelled, PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
 import type { PackPage } from '../contract.ts'
 import { pageOfDisposal, pageOfEnd, pageOfMismatch, pageOfPrice, pageOfReceipt, pageOfVisit } from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /** Adds to the pack of a job what comes after its acceptance, each once (PACK-06). */
-export const addPages = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
-  const isOff = FEATURES_OFF.includes('duty')
-  const add = async (trx: OpenTransaction, requestId: string, page: PackPage) => {
-    if (!isOff) await addPage(trx, requestId, page)
-  }
-  const addProof = async (trx: OpenTransaction, requestId: string, at: string) => {
-    if (!isOff) await addDisposal(trx, requestId, at)
-  }
-  return consumer(
-    'duty.add-pages',
-    on(VisitConfirmed, (trx, { data, at }) => add(trx, data.requestId, pageOfVisit(data, at))),
-    on(VanMismatched, (trx, { data, at }) => add(trx, data.requestId, pageOfMismatch(data, at))),
-    on(PriceAnswered, (trx, { data }) => add(trx, data.requestId, pageOfPrice(data))),
-    on(ReceiptIssued, (trx, { data }) => add(trx, data.requestId, pageOfReceipt(data))),
-    on(JobCancelled, async (trx, { data }) => {
-      if (!isOff) await addEnd(trx, data)
-    }),
-    on(RequestCancelled, async (trx, { data: { by, requestId, winningBidId }, at }) => {
-      // what the two sides end has an event of its own, with their reason
-      if (by === 'staff' && winningBidId !== null) await add(trx, requestId, pageOfEnd({ by, reason: null }, at))
-    }),
-    on(WasteSaid, (trx, { data, at }) => addProof(trx, data.requestId, at)),
-    on(ProofDecided, (trx, { data, at }) => addProof(trx, data.requestId, at)),
-    on(ProofAwaited, (trx, { data, at }) => addProof(trx, data.requestId, at)),
-  )
-}
+export const addPages = consumer(
+  'duty.add-pages',
+  on(VisitConfirmed, (trx, { data, at }) => addPage(trx, data.requestId, pageOfVisit(data, at))),
+  on(VanMismatched, (trx, { data, at }) => addPage(trx, data.requestId, pageOfMismatch(data, at))),
+  on(PriceAnswered, (trx, { data }) => addPage(trx, data.requestId, pageOfPrice(data))),
+  on(ReceiptIssued, (trx, { data }) => addPage(trx, data.requestId, pageOfReceipt(data))),
+  on(JobCancelled, (trx, { data }) => addEnd(trx, data)),
+  on(RequestCancelled, async (trx, { data: { by, requestId, winningBidId }, at }) => {
+    // what the two sides end has an event of its own, with their reason
+    if (by === 'staff' && winningBidId !== null) await addPage(trx, requestId, pageOfEnd({ by, reason: null }, at))
+  }),
+  on(WasteSaid, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
+  on(ProofDecided, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
+  on(ProofAwaited, (trx, { data, at }) => addDisposal(trx, data.requestId, at)),
+)
 
 async function addPage(trx: OpenTransaction, requestId: string, { kind, facts, at }: PackPage): Promise<void> {
   // pages of one job are numbered one after the other

@@ -53,7 +53,7 @@ export async function sendMessage(
     const row = { id, place: version, side, author_id: callerId, text, photo_key: photoKey, sent_at: now }
     await insertMessage(trx, { ...row, request_id: requestId, reader_id: otherId })
     if (photoKey !== null) await keepFiles(trx, [photoKey])
-    const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
+    const said = { requestId, ownerId, carrierId, version, messageId: id, side }
     append(trx, MessageSent.of({ ...said, firstUnread: unread === 0 }, now))
     return { message: messageFrom({ ...row, seen_at: null, hidden_at: null }, side), version }
   })

@@ -32,6 +32,7 @@ import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
 import { itemsText } from '#modules/visits/asked-price/contract.ts'
 import {
+  CarrierReinstated,
   CarrierSuspended,
   EarlyStartAsked,
   JobCancelled,
@@ -112,6 +113,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(VisitConfirmed, tellTime),
     on(VisitUnconfirmed, tellUnconfirmed),
     on(CarrierSuspended, tellSuspension),
+    on(CarrierReinstated, tellSuspension),
     on(EarlyStartAsked, async (trx, event) => {
       const { ownerId, requestId, title, words, askedAt: at } = event.data
       if (ownerId !== null) await tellUser(trx, event, ownerId, 'early-start-asked', { requestId, title, words, at })
@@ -216,12 +218,13 @@ async function tellUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): P
   if (carrierId) await tellUser(trx, event, carrierId, 'visit-unconfirmed', { requestId, title, toOwner: false })
 }
 
-/** The carrier of a job may not work for now: its owner is told that they may cancel. */
-async function tellSuspension(trx: OpenTransaction, event: CarrierSuspended): Promise<void> {
+/** The carrier of a job may not work for now, and its owner may cancel; or it may again, and the job goes on. */
+async function tellSuspension(trx: OpenTransaction, event: CarrierSuspended | CarrierReinstated): Promise<void> {
   const { requestId, ownerId, carrierId, title } = event.data
   if (ownerId === null || carrierId === null) return
   const { displayName: carrier } = await bidderCard(trx, carrierId)
-  await tellUser(trx, event, ownerId, 'carrier-suspended', { requestId, title, carrier })
+  const template = event.type === 'CarrierSuspended' ? 'carrier-suspended' : 'carrier-reinstated'
+  await tellUser(trx, event, ownerId, template, { requestId, title, carrier })
 }
 
 /** A carrier that has not said where the waste went is reminded (PROOF-03); of what is overdue there is no mail. */

@@ -29,7 +29,7 @@ import {
   requestEndedByStaff,
 } from './staff-letters.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
-import { carrierSuspended, visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
+import { carrierReinstated, carrierSuspended, visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -76,6 +76,7 @@ export const LETTERS = {
   'visit-confirmed': visitConfirmed,
   'visit-unconfirmed': visitUnconfirmed,
   'carrier-suspended': carrierSuspended,
+  'carrier-reinstated': carrierReinstated,
   'early-start-asked': earlyStartAsked,
   'job-cancelled': jobCancelled,
   'posted-again': postedAgain,

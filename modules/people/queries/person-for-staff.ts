@@ -36,15 +36,15 @@ export async function person(db: AnyDb, config: Config, userId: string, now: Dat
     plan,
     disputes,
     sessions,
-    ...(await belongings(db, userId)),
+    ...(await belongings(db, config, userId)),
     mails: await mailsForStaff(db, config, userId, MOST),
   }
 }
 
-async function belongings(db: AnyDb, userId: string) {
+async function belongings(db: AnyDb, { FEATURES_OFF }: Config, userId: string) {
   const [requests, bids, items, ideas, reports] = await Promise.all([
     requestsOfOwner(own(db), userId, undefined),
-    bidsOfBidder(own(db), userId, undefined),
+    bidsOfBidder(own(db), { bidderId: userId, cursor: undefined, reviews: !FEATURES_OFF.includes('reviews') }),
     itemsOfOwner(own(db), userId, undefined),
     ideasOfOwner(db, userId, MOST),
     reportsConcerning(db, userId, MOST),

@@ -1,27 +1,58 @@
-import { NUMBER_WORDS } from '../phones/contract.ts'
+import { inDigits, NUMBER_WORDS } from '../phones/contract.ts'
 
+/** The areas that postcodes begin with: 'A4 3RD' is none. */
+const AREAS =
+  'AB|AL|B|BA|BB|BD|BH|BL|BN|BR|BS|BT|CA|CB|CF|CH|CM|CO|CR|CT|CV|CW|DA|DD|DE|DG|DH|DL|DN|DT|DY|E|EC|EH|EN|EX|FK|FY|G|GL|GU|GY|HA|HD|HG|HP|HR|HS|HU|HX|IG|IM|IP|IV|JE|KA|KT|KW|KY|L|LA|LD|LE|LL|LN|LS|LU|M|ME|MK|ML|N|NE|NG|NN|NP|NR|NW|OL|OX|PA|PE|PH|PL|PO|PR|RG|RH|RM|S|SA|SE|SG|SK|SL|SM|SN|SO|SP|SR|SS|ST|SW|SY|TA|TD|TF|TN|TQ|TR|TS|TW|UB|W|WA|WC|WD|WF|WN|WR|WS|WV|YO|ZE'
+const LAST = '[ABD-HJLNP-UW-Z]'
 /** A whole postcode in any case; the outward code alone is public, and no match. */
-const POSTCODE =
-  /(?<![A-Za-z\d])(?:GIR[\s.-]{0,3}0AA|[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]?[\s.-]{0,3}(\d[ABD-HJLNP-UW-Z]{2}))(?![A-Za-z\d])/gi
+const POSTCODE = new RegExp(
+  `(?<![A-Za-z\\d])(?:GIR[\\s.-]{0,3}0AA|(?:${AREAS})\\d[A-Z\\d]?[\\s.-]{0,3}(\\d${LAST}{2}))(?![A-Za-z\\d])`,
+  'gi',
+)
+/** One with more gaps than its own: 'BS 6 5BX', 'BS6 5 BX', 'BS6 5B X'. */
+const SPLIT = new RegExp(
+  `(?<![A-Za-z\\d])(${AREAS})( ?)\\d[A-Z\\d]?[\\s.-]{1,3}(\\d)( ?)(${LAST})( ?)(${LAST})(?![A-Za-z\\d])`,
+  'gi',
+)
+/** What may stand before a number, or after one, as a word or a unit. */
+const WORDS_OF_TWO = new Set(
+  'ad ah al an as at be by ch co de eh en ex ft ha he hr la lb me ml nd ne pa pe po pr rd re se so st ta th up us ya ye yr'.split(
+    ' ',
+  ),
+)
 /** 'M5 1st exit', 'L2 5ft': what follows a code in small letters may be a number of something. */
 const NUMBER_OF = /^(?:1st|2nd|3rd|\dth|\d(?:ft|lb|hr|yr))$/
 
-/** Whether a text holds a whole postcode (ASK-03). */
+/** Whether a text holds a whole postcode, also one with further gaps or with its digits in words (ASK-03). */
 export function holdsPostcode(text: string): boolean {
-  return [...text.matchAll(POSTCODE)].some(([whole, inward = '']) => !NUMBER_OF.test(inward) || !/[\s.-]/.test(whole))
+  const whole = [...text.matchAll(POSTCODE)].some(
+    ([found, inward = '']) => !NUMBER_OF.test(inward) || !/[\s.-]/.test(found),
+  )
+  return whole || [text, inDigits(text)].some((read) => [...read.matchAll(SPLIT)].some(isSplit))
+}
+
+/** Not what only looks like one: 'me 2 5ft sofas', 'BS6 5 at most', 'GU10 5w x 3'. */
+function isSplit(found: RegExpExecArray): boolean {
+  const [whole, area = '', afterArea, digit, afterDigit, first = '', between, last = ''] = found
+  const follows = found.input.slice(found.index + whole.length)
+  if (afterArea && (area.length === 1 || WORDS_OF_TWO.has(area.toLowerCase()))) return false
+  if (between) return !/[ax]/.test(last) || /^(?:[.,;!?]|$)/.test(follows)
+  if (afterDigit) return !WORDS_OF_TWO.has((first + last).toLowerCase())
+  return Boolean(afterArea) && !NUMBER_OF.test(`${digit}${first}${last}`)
 }
 
 /** Words that hardly mean anything but a street after a number and a name. */
 const STREETS =
-  'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|mews|gardens|gdns|grove|court|square|parade|hill'
+  'street|road|rd|avenue|ave|lane|ln|crescent|cres|terrace|terr|ter|tce|mews|gardens|gdns|grove|court|square|parade|hill|boulevard|blvd|esplanade'
 /** Words that mean one where they are written as a name. */
-const NAMED_STREETS = 'Close|Drive|Way|Place|Pl|Park|Walk|Row|Rise|Green|View|Gate|House|Wharf|Yard|Villas|Cottages?'
+const NAMED_STREETS =
+  'Close|Drive|Way|Place|Pl|Park|Walk|Row|Rise|Green|View|Gate|House|Wharf|Yard|Villas|Cottages?|Mall|Quay|Vale|Croft|Circus|Promenade|Embankment|Wynd|Brae'
 
 /** Before a name they are a saint and a doctor. */
 const SAINT_OR_STREET = '(?:[Ss][Tt]|Dr)(?!\\.?\\s+[A-Z][a-z])'
 
-/** '12', '12a', '12-14'; no price, date or part of a longer number. */
-const NUMBER = '(?<![\\d£.,:/])(?<!£\\s)\\d{1,4}[A-Za-z]?,?\\s+'
+/** '12', '12a', '12-14', '2/14' where that is no day; no price or part of a longer number. */
+const NUMBER = '(?<![\\d£.,:/])(?<!£\\s)(?:\\d{1,2}/(?:1[3-9]|[2-9]\\d|\\d{3,4})|\\d{1,4})[A-Za-z]?,?\\s+'
 const NAME = "[A-Za-z][A-Za-z'’.-]*"
 const ADDRESS = new RegExp(
   `${NUMBER}((?:${NAME}\\s+){1,3}?)(?:${NAMED_STREETS}|${NAMED_STREETS.toUpperCase()}|${caseless(STREETS)}|${SAINT_OR_STREET})(?![A-Za-z])`,

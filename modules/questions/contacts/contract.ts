@@ -22,6 +22,11 @@ const EMAILS: readonly RegExp[] = [
     'i',
   ),
   /(?:\bat|@)\s*(?:gmail|googlemail|hotmail|yahoo|icloud|btinternet|protonmail)\b/i,
+  // bobwaste g mail com
+  /\b(?:g\s?mail|google\s?mail|hot\s?mail|yahoo|i\s?cloud|outlook|bt\s?internet|proton\s?mail)\s+(?:com|co\s+uk)\b/i,
+  // gmail: bobwaste
+  /\b(?:g\s?mail|google\s?mail|hot\s?mail|proton\s?mail)(?:\s+(?:is|address|name))*\s*[:=]\s*[a-z\d]/i,
+  /\bmy\s+(?:g\s?mail|google\s?mail|hot\s?mail|proton\s?mail)\s+(?:is|address\s+is)\s+[a-z\d]/i,
 ]
 const LINKS: readonly RegExp[] = [
   /\b(?:https?|ftp)\s?:\s?\/\//i,
@@ -36,10 +41,33 @@ const LINKS: readonly RegExp[] = [
   /(?<![\w@.])@[a-z][\w.]{2,}/i,
 ]
 
-/** Letters of other scripts that look like Latin ones, each above the one that it is read as. */
-const [LOOK_ALIKES, READ_AS] = ['АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。', 'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.']
+/** Letters of other scripts that look like Latin ones, and small capitals, each above the one that it is read as. */
+const [LOOK_ALIKES, READ_AS] = [
+  'АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ',
+  'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.abcdefghijklmnopqrstuvwyz',
+]
 /** 'B S 6 5 Q A': what is spelled out by spaces. */
 const SPELLED_OUT = /(?<![A-Za-z\d])(?:[A-Za-z\d] ){4,}[A-Za-z\d](?![A-Za-z\d])/g
+
+const NETWORKS = 'facebook|fb|insta(?:gram)?|snap\\s?chat|tik\\s?tok|telegram|twitter|linkedin|nextdoor'
+/** Words that go on with the sentence where a name might stand: 'on Facebook as well', 'the Instagram post'. */
+const NO_HANDLE =
+  '(?!(?:a|account|ad|ads|advert|all|also|an|and|any|app|are|as|at|available|before|but|by|camera|can|could|did|do|does|filter|for|free|from|gone|good|group|had|has|have|he|how|i|if|in|is|it|listing|live|marketplace|many|my|new|no|not|now|of|on|or|our|page|people|photo|photos|picture|pictures|please|post|posts|profile|reel|said|says|scrap|seller|she|so|sold|soon|still|story|thank|thanks|that|the|there|they|this|to|today|two|used|user|users|video|videos|was|we|well|were|what|when|where|which|who|why|will|with|would|yes|you|your)\\b)'
+const HANDLE = `${NO_HANDLE}[a-z\\d][\\w.'’-]+`
+const HANDLES: readonly RegExp[] = [
+  // facebook: Bob Waste
+  new RegExp(
+    `\\b(?:${NETWORKS})(?:\\s+(?:account|handle|name|page|profile|user|username))*\\s*[:=@]\\s*@?${HANDLE}`,
+    'i',
+  ),
+  // find us on facebook as Bob Waste
+  new RegExp(
+    `\\b(?:us|me|we(?:['’]?re|\\s+are)|i(?:['’]?m|\\s+am))\\s+(?:up\\s+)?(?:at|in|on|via)\\s+(?:${NETWORKS})\\s+(?:as|called|named|under)\\s+${HANDLE}`,
+    'i',
+  ),
+  // Snapchat bobw
+  new RegExp(`\\b(?:insta(?:gram)?|snap\\s?chat|tik\\s?tok)\\s+${HANDLE}`, 'i'),
+]
 
 /** Finds the first kind of contact that a text holds, also where it is disguised; null where there is none (ASK-03). */
 export function findContact(text: string): Contact | null {
@@ -48,9 +76,12 @@ export function findContact(text: string): Contact | null {
     .normalize('NFKC')
     .replace(/\p{Cf}|\uFE0F|\u20E3/gu, '')
     .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}。]/gu, (letter) => READ_AS[LOOK_ALIKES.indexOf(letter)] ?? letter)
+    .replace(
+      /[\p{Script=Cyrillic}\p{Script=Greek}。\u0250-\u02AF\u1D00-\u1D2B\uA730\uA731\uA7AF]/gu,
+      (letter) => READ_AS[LOOK_ALIKES.indexOf(letter)] ?? letter,
+    )
   if (EMAILS.some((email) => email.test(read))) return 'email'
-  if (LINKS.some((link) => link.test(read))) return 'link'
+  if ([...LINKS, ...HANDLES].some((link) => link.test(read))) return 'link'
   if (holdsPhone(read.toLowerCase())) return 'phone'
   if (holdsPostcode(read.replace(SPELLED_OUT, (run) => run.replaceAll(' ', '')))) return 'postcode'
   return holdsAddress(read) ? 'address' : null

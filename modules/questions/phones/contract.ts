@@ -37,12 +37,24 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 /** Words for numbers; 'o' and 'oh' are digits only among others. */
 export const NUMBER_WORDS = Object.keys(WORDS).filter((word) => word.length > 2)
+const EACH_NUMBER = new RegExp(`(?<![a-z\\d])(?:${NUMBER_WORDS.join('|')})(?![a-z\\d])`, 'gi')
+
+/** A text with its numbers in digits: 'six five' as '6 5'. */
+export const inDigits = (text: string): string => text.replace(EACH_NUMBER, (word) => WORDS[word.toLowerCase()] ?? word)
+
 const REPEATS: Readonly<Record<string, number>> = { double: 2, triple: 3, treble: 3 }
 
 const ONE_WORD = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${Object.keys(WORDS).join('|')}|\\d)`
 /** 'seven', 'ohsevenseven', 'double-oh', '0seven7'. Digits alone are some already. */
 const WORDS_RUN = new RegExp(`(?<![a-z\\d])(?=\\d*[a-z])(?:${ONE_WORD}-?)+(?![a-z\\d])`, 'g')
 const EACH_WORD = new RegExp(ONE_WORD, 'g')
+const DIGIT_WORDS = Object.keys(WORDS).filter((word) => WORDS[word]?.length === 1)
+const ONE_DIGIT = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${DIGIT_WORDS.join('|')})`
+/** 'one one seven, four nine six, zero one two three': digits in words, one after the other. */
+const DIGITS_IN_WORDS = new RegExp(`(?<![a-z\\d])${ONE_DIGIT}(?:[\\s,-]*${ONE_DIGIT}){4,}(?![a-z\\d])`, 'g')
+/** Nobody spells so many but of a phone number, also of one without its first zero. */
+const MANY_WORDS = 10
+
 /** 'O77OO 9OO l23': letters that look like digits, among digits. */
 const LOOKALIKES = /(?<![a-z\d])[\doil]{2,}(?![a-z\d])/g
 
@@ -74,6 +86,10 @@ const HARMLESS: readonly RegExp[] = [
   // 0.75
   /(?<![\d.])(?:0|[1-9]\d{0,2})\.\d{1,2}(?![\d.])/g,
 ]
+/** 'call 460142': without such a word numbers of six or seven digits are of orders, goods and bricks. */
+const LOCAL =
+  /\b(?:call|ring|dial|tel|phone(?:\s+(?:me|us|no|number)|:))(?:\s+(?:me|us|on|at|no|is))*[\s.:]*\d{3}[\s-]?\d{3,4}(?![\d]|[.,]\d)/
+
 /** No run of digits goes on over this. */
 const BREAK = ' ~~~~ '
 /** What people put between the digits of a number, in words. */
@@ -83,12 +99,15 @@ const BETWEEN = /^(?:[^a-z\d]{0,3}|[^a-z\d]{0,2}[a-z]{1,2}[^a-z\d]{0,2})$/
 
 /**
  * Whether a text, in lower case, holds a phone number: of the UK in any spacing, with words, letters or signs among its
- * digits, or any number that begins with '+' (ASK-03).
+ * digits, or any number that begins with '+'; of a local one where it is said to be one (ASK-03).
  */
 export function holdsPhone(text: string): boolean {
+  const spoken = [...text.matchAll(DIGITS_IN_WORDS)].map(([run]) => run.replaceAll(/[\s,-]/g, ''))
+  if (spoken.some((run) => run.replace(EACH_WORD, digitsOf).length >= MANY_WORDS)) return true
   let read = spelled(text).replace(/\bplus\s*(?=\d)/g, '+')
   for (const harmless of HARMLESS) read = read.replace(harmless, BREAK)
   read = read.replace(FILLERS, ' ')
+  if (LOCAL.test(read)) return true
   const groups = [...read.matchAll(/\+?\d+/g)].map(({ 0: digits, index }) => ({ digits, index }))
   return groups.some((_, from) => beginsPhone(read, groups.slice(from)))
 }

@@ -6,7 +6,7 @@ import { authorOfMessage } from '#modules/messages/facade.ts'
 import { holderOfProfile } from '#modules/profiles/facade.ts'
 import { askerOfQuestion } from '#modules/questions/facade.ts'
 import { ownerOfRequest } from '#modules/requests/facade.ts'
-import { authorOfReview } from '#modules/reviews/facade.ts'
+import { authorOfReply, authorOfReview } from '#modules/reviews/facade.ts'
 import type { Db, Executor, Trx } from '#server/platform/database/database.ts'
 import { limitPerHour } from '#server/platform/database/hourly-limit.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -32,6 +32,7 @@ const OWNERS: Record<
   question: askerOfQuestion,
   message: authorOfMessage,
   review: authorOfReview,
+  reply: authorOfReply,
 }
 
 /**

@@ -8,7 +8,7 @@ import type { ReviewsTables } from '../tables.ts'
 export async function forgetReviews(db: Db<ReviewsTables>, now: Date): Promise<void> {
   await db
     .updateTable('reviews')
-    .set({ text: null, reply: null, place: null, changed_after_reply: false, forget_at: null })
+    .set({ text: null, reply: null, place: null, changed_after_reply: false, reply_hidden_at: null, forget_at: null })
     .where('forget_at', '<=', now)
     .execute()
   await db.deleteFrom('review_asks').where('closes_at', '<', now).execute()

@@ -19,7 +19,7 @@ interface Replying {
 
 /**
  * Has a carrier reply once to a review of it, or change its reply within 24 hours of that, or of a change of the review (REVIEW-02); the author is told of the first.
- * Throws Refusal: account_gone, account_suspended, not_found, reply_late, reply_fixed, changed_meanwhile.
+ * Throws Refusal: account_gone, account_suspended, not_found, reply_hidden, reply_late, reply_fixed, changed_meanwhile.
  */
 export async function replyToReview(
   db: Db<ReviewsTables>,

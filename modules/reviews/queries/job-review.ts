@@ -44,6 +44,7 @@ async function ownReview(db: Executor, row: ReviewRow, viewerId: string, now: Da
   const change = isAuthor ? changeUntil(row, now) : replyChangeUntil(row, now)
   return {
     ...review,
+    ...(!isAuthor && { reply: row.reply, replyHidden: row.reply_hidden_at !== null }),
     state,
     reason: isAuthor && state === 'refused' ? row.reason : null,
     changeUntil: change?.toISOString() ?? null,

@@ -22,6 +22,25 @@ export async function moderatedReview(db: Executor, id: string): Promise<Moderat
   }
 }
 
+/** A reply to a review as staff see it, hidden or not, with what it answers; null when it is not there. */
+export async function moderatedReply(db: Executor, id: string): Promise<Moderated | null> {
+  const row = await own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .select(['request_id', 'carrier_id', 'stars', 'text', 'reply', 'reply_hidden_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.reply === null) return null
+  const request = await moderatedRequest(db, row.request_id)
+  return {
+    ownerId: row.carrier_id,
+    title: `Reply to a review with ${row.stars} of 5 stars: ‘${request?.title ?? 'a job that is gone'}’`,
+    texts: [row.reply, row.text && `Review: ${row.text}`].filter((text) => text !== null),
+    pictures: [],
+    hiddenAt: row.reply_hidden_at,
+    page: `/business/${row.carrier_id}`,
+  }
+}
+
 /** Whose a review is: null once its author has left, undefined when others are shown no such review. */
 export async function authorOfReview(db: Executor, id: string): Promise<string | null | undefined> {
   const row = await own<ReviewsTables>(db)
@@ -31,4 +50,17 @@ export async function authorOfReview(db: Executor, id: string): Promise<string |
     .where('shown', '=', true)
     .executeTakeFirst()
   return row?.owner_id
+}
+
+/** Whose the reply to a review is; undefined when others are shown no such reply. */
+export async function authorOfReply(db: Executor, id: string): Promise<string | undefined> {
+  const row = await own<ReviewsTables>(db)
+    .selectFrom('reviews')
+    .select('carrier_id')
+    .where('id', '=', id)
+    .where('shown', '=', true)
+    .where('reply', 'is not', null)
+    .where('reply_hidden_at', 'is', null)
+    .executeTakeFirst()
+  return row?.carrier_id
 }

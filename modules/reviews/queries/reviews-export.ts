@@ -28,7 +28,8 @@ export async function reviewsExport(db: Executor, userId: string) {
       priceHeld: row.price_held,
       saidWhere: row.said_where,
       text: row.text,
-      reply: row.reply,
+      // one that staff have hidden is its carrier's alone
+      reply: written && row.reply_hidden_at !== null ? null : row.reply,
       ...(written && { state: stateOf(row), reason: row.decision === 'refused' ? row.reason : null }),
     }
   })

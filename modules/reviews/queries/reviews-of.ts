@@ -42,6 +42,10 @@ async function placeOf(db: Executor, carrierId: string, id: string): Promise<str
   return writeCursor([row.at.toISOString(), id])
 }
 
+/** The reply as it is shown to all but its carrier: none while staff have hidden it. */
+const replyOf = ({ reply, reply_hidden_at, changed_after_reply: changedAfterReply }: ReviewRow) =>
+  reply_hidden_at === null ? { reply, changedAfterReply } : { reply: null, changedAfterReply: false }
+
 /** Reviews as they are shown, each with the first name of its author, in the same order. */
 export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Promise<Review[]> {
   const authors = [...new Set(rows.map(({ owner_id }) => owner_id).filter((id) => id !== null))]
@@ -56,7 +60,6 @@ export async function withAuthors(db: Executor, rows: readonly ReviewRow[]): Pro
     priceHeld: row.price_held,
     saidWhere: row.said_where,
     text: row.text,
-    reply: row.reply,
-    changedAfterReply: row.changed_after_reply,
+    ...replyOf(row),
   }))
 }

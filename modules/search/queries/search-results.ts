@@ -29,6 +29,8 @@ export async function searchResults(
   db: Executor,
   engine: SearchEngine,
   { term, type = undefined, page = 1, ...asked }: QueryOf<typeof endpoint>,
+  /** Whether it is told how businesses were reviewed: not while reviews are switched off. */
+  tellsReviews: boolean,
 ): Promise<SearchAnswer> {
   const found = await inTime(async () => {
     const near = await centreOf(db, asked)
@@ -38,7 +40,7 @@ export async function searchResults(
   const businesses = found.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
   const [lines, reviews] = await Promise.all([
     registrationLines(db, businesses, new Date()),
-    reviewSummaries(db, businesses),
+    reviewSummaries(db, tellsReviews ? businesses : []),
   ])
   return {
     items: found.hits.map((hit) => ({

@@ -1,28 +1,25 @@
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { ownTrx } from '#server/platform/database/database.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CONFIRM_WITHIN_MS } from '../door/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 /** Notes until when the carrier of a job is to confirm a time (NOSHOW-01). */
-export const awaitTimes = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer =>
-  consumer(
-    'visits.await-times',
-    on(BidAccepted, async (trx, { data: { requestId }, at }) => {
-      if (FEATURES_OFF.includes('duty')) return
-      const confirm_by = new Date(new Date(at).getTime() + CONFIRM_WITHIN_MS)
-      await ownTrx<VisitsTables>(trx)
-        .insertInto('job_visits')
-        .values({ request_id: requestId, confirm_by })
-        .onConflict((conflict) =>
-          conflict
-            .column('request_id')
-            .doUpdateSet({ confirm_by })
-            // the carrier was faster than this
-            .where('job_visits.confirmed_at', 'is', null)
-            .where('job_visits.unconfirmed_told_at', 'is', null),
-        )
-        .execute()
-    }),
-  )
+export const awaitTimes = consumer(
+  'visits.await-times',
+  on(BidAccepted, async (trx, { data: { requestId }, at }) => {
+    const confirm_by = new Date(new Date(at).getTime() + CONFIRM_WITHIN_MS)
+    await ownTrx<VisitsTables>(trx)
+      .insertInto('job_visits')
+      .values({ request_id: requestId, confirm_by })
+      .onConflict((conflict) =>
+        conflict
+          .column('request_id')
+          .doUpdateSet({ confirm_by })
+          // the carrier was faster than this
+          .where('job_visits.confirmed_at', 'is', null)
+          .where('job_visits.unconfirmed_told_at', 'is', null),
+      )
+      .execute()
+  }),
+)

@@ -3,30 +3,25 @@ import { accountOf } from '#modules/accounts/facade.ts'
 import { jobsUnderWay, lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
-import { type Consumer, consumer, on } from '#server/platform/delivery/consumers.ts'
-import type { Config } from '#server/platform/kernel/config.ts'
-import { CarrierSuspended } from '../events.ts'
+import { consumer, on } from '#server/platform/delivery/consumers.ts'
+import { CarrierReinstated, CarrierSuspended } from '../events.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { visitOf } from '../steps/hold-job.ts'
 
 /**
- * Tells the owners of jobs that go on that staff have suspended their carrier, so that they may cancel at once; the pages of
- * those jobs read again whether it may work, then and once the suspension is lifted.
+ * Tells the owners of jobs that go on that staff have suspended their carrier, so that they may cancel at once, and once that
+ * is over that it may work again; the pages of those jobs read it again, then and then.
  */
-export const tellOwners = ({ FEATURES_OFF }: Pick<Config, 'FEATURES_OFF'>): Consumer => {
-  const tell = async (trx: OpenTransaction, userId: string) => {
-    if (!FEATURES_OFF.includes('duty')) await tellOwnersOf(trx, userId, new Date())
-  }
-  return consumer(
-    'visits.tell-of-suspensions',
-    on(AccountSuspended, (trx, { data }) => tell(trx, data.userId)),
-    on(AccountReinstated, (trx, { data }) => tell(trx, data.userId)),
-  )
-}
+export const tellOwners = consumer(
+  'visits.tell-of-suspensions',
+  on(AccountSuspended, (trx, { data }) => tellOwnersOf(trx, data.userId, true, new Date())),
+  on(AccountReinstated, (trx, { data }) => tellOwnersOf(trx, data.userId, false, new Date())),
+)
 
-async function tellOwnersOf(trx: OpenTransaction, carrierId: string, now: Date): Promise<void> {
-  // as it is by now: a short suspension may be over
-  const suspended = (await accountOf(trx, carrierId))?.suspendedAt != null
+async function tellOwnersOf(trx: OpenTransaction, carrierId: string, suspended: boolean, now: Date): Promise<void> {
+  // as it is by now: a short suspension may be over, and another one have begun
+  const stands = ((await accountOf(trx, carrierId))?.suspendedAt != null) === suspended
+  const news = suspended ? CarrierSuspended : CarrierReinstated
   const jobs = await jobsUnderWay(trx, carrierId)
   for (const { requestId } of jobs.filter(({ side }) => side === 'carrier')) {
     const request = await lockRequest(trx, requestId)
@@ -35,7 +30,6 @@ async function tellOwnersOf(trx: OpenTransaction, carrierId: string, now: Date):
     const { userId: ownerId, title } = request
     const visit = await visitOf(trx, requestId)
     await changeVisit(trx, request, {}, now)
-    if (suspended && visit.loading_at === null)
-      append(trx, CarrierSuspended.of({ requestId, ownerId, carrierId, title }, now))
+    if (stands && visit.loading_at === null) append(trx, news.of({ requestId, ownerId, carrierId, title }, now))
   }
 }

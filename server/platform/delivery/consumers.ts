@@ -2,6 +2,7 @@ import { type AnyDb, type Db, type OpenTransaction, own } from '#server/platform
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type PlatformTables, transact } from '#server/platform/database/transaction.ts'
 import { within } from '#server/platform/kernel/context.ts'
+import type { Flag } from '#server/platform/kernel/contract.ts'
 import {
   type DomainEvent,
   EventEnvelope,
@@ -15,8 +16,14 @@ import type { ConsumerTiming } from './consumer-timings.ts'
 /** What an integer column holds: 24 days. */
 const LONGEST_MS = 2 ** 31 - 1
 
+/** A consumer, or a part of one, that may belong to features. */
+interface Switched {
+  /** The features that it belongs to: while one of them is switched off, it does nothing. Say so by `whileOn`. */
+  readonly needs?: readonly Flag[]
+}
+
 /** What a consumer does with one kind of event, inside the transaction that also notes it in the inbox. */
-export interface Handler {
+export interface Handler extends Switched {
   readonly kind: EventKind
   /** Runs before the transaction and hands over what it found: the place to ask another service. */
   readonly prepare?: (event: DomainEvent) => Promise<unknown>
@@ -24,7 +31,7 @@ export interface Handler {
 }
 
 /** Something that reacts to facts; each consumer has a queue of its own, so one that is late delays no other. */
-export interface Consumer {
+export interface Consumer extends Switched {
   /** `<module>.<what it does>`; names the queue and the inbox rows: never rename one. */
   readonly name: string
   readonly handlers: readonly Handler[]
@@ -54,6 +61,22 @@ export function onWith<Type extends string, Data, Prepared>(
 }
 
 export const consumer = (name: string, ...handlers: readonly Handler[]): Consumer => ({ name, handlers })
+
+/** Has consumers, or handlers of one, belong to a feature. */
+export const whileOn = <One extends Consumer | Handler>(feature: Flag, ...them: readonly One[]): One[] =>
+  them.map((one) => ({ ...one, needs: [...(one.needs ?? []), feature] }))
+
+/**
+ * A consumer as it is while these features are switched off: what belongs to one of them hears its events and does nothing,
+ * so that none waits in a queue, and none comes late once the feature is on again.
+ */
+export function withoutFeatures(consumer: Consumer, off: readonly Flag[]): Consumer {
+  const isOff = ({ needs = [] }: Switched): boolean => needs.some((feature) => off.includes(feature))
+  const nothing = async (): Promise<void> => undefined
+  const silent = isOff(consumer)
+  const handlers = consumer.handlers.map((one) => (silent || isOff(one) ? { kind: one.kind, handle: nothing } : one))
+  return { ...consumer, handlers, ...(silent && consumer.together && { together: nothing }) }
+}
 
 /** Whether `consumer` listens to events of `type`. */
 export const listensTo = (consumer: Consumer, type: string): boolean =>

@@ -256,7 +256,7 @@ describe('bids', () => {
     const before = Date.now()
     // looked at before the commit: nobody who tells has seen them
     const dues = await transact(opened, async (trx) => {
-      await tellOfBids({ FEATURES_OFF: [] }).together?.(trx, [again, other, gone])
+      await tellOfBids.together?.(trx, [again, other, gone])
       const rows = await own<AlertsTables>(trx).selectFrom('alerts_told').select(['subject_id', 'due_at']).execute()
       return new Map(rows.map(({ subject_id, due_at }) => [subject_id, due_at.getTime()]))
     })

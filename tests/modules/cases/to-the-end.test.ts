@@ -300,13 +300,18 @@ describe('what staff decide is done (CASE-03)', () => {
     expect(until.getTime() - Date.now()).toBeGreaterThan(7 * 86_400_000 - 60_000)
     while (await liftNext(db, new Date(until.getTime() - 1_000)));
     expect((await suspended()).suspended_at).not.toBeNull()
-    while (await liftNext(db, new Date(until.getTime() + 1_000)));
+    const over = new Date(until.getTime() + 1_000)
+    // two workers at once, and one later
+    await Promise.all([liftNext(db, over), liftNext(db, over)])
+    while (await liftNext(db, over));
     expect(await suspended()).toEqual({ suspended_at: null, suspended_until: null })
     const { rows } = await server.sql.query(
       `select actor_id, action from audit_log where subject_id = $1 and action like 'account.%'`,
       [carrier.id],
     )
     expect(rows).toEqual([{ actor_id: agent.id, action: 'account.suspended' }])
+    const mails = `select 1 from mails where user_id = $1 and template = 'account-reinstated'`
+    expect((await server.sql.query(mails, [carrier.id])).rowCount, 'told once, in that moment').toBe(1)
   })
 
   test('for good needs an admin; a shorter bar does not shorten it', async () => {

@@ -108,7 +108,7 @@ test('a page is added once however often its event comes, and another van is ano
   const event = confirmed(sides, 'AB12 CDE')
   await told(event)
   await settled(server)
-  await consume(db, addPages(server.config), event)
+  await consume(db, addPages, event)
   await told(confirmed(sides, 'XY34 ZZZ'))
   await settled(server)
   const { pages } = await packOf(server, request.id, owner)
@@ -117,14 +117,14 @@ test('a page is added once however often its event comes, and another van is ano
 
 test('of two things that happen to one job at once each becomes a page (PACK-06)', async () => {
   const { owner, request, sides } = await givenPacked()
-  const consumer = addPages(server.config)
+  const consumer = addPages
   await Promise.all(Array.from({ length: 6 }, (_, at) => consume(db, consumer, confirmed(sides, `AB1${at} CDE`))))
   expect((await packOf(server, request.id, owner)).pages).toHaveLength(6)
 })
 
 test('pages stand in the order in which things happened, on the page and in the PDF, however late their events come (PACK-06)', async () => {
   const { owner, request, sides } = await givenPacked()
-  const consumer = addPages(server.config)
+  const consumer = addPages
   const earlier = new Date(AT.getTime() - 1)
   const number = 'KB-2026-000002'
   // a price that lapses with the receipt has its instant
@@ -200,7 +200,7 @@ describe('the pack of a job that was cancelled', () => {
     await must(server, deleteAccount, { as: carrier, body: { password: carrier.password } })
     const ended = { by: 'carrier', reason: 'no_driver', at: new Date().toISOString() } as const
     const late = JobCancelled.of({ ...sides, title: '', version: 9, ended, arrived: false }, new Date())
-    await consume(db, addPages(server.config), late)
+    await consume(db, addPages, late)
     const gone = { facts: { by: 'carrier', reason: null } }
     expect(await ends(request.id, owner)).toMatchObject([gone, gone])
   })

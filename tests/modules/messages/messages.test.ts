@@ -4,12 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { forgetMessages } from '#modules/messages/commands/forget-messages.ts'
 import { linkToMessagePhoto, readConversation, seeMessages } from '#modules/messages/contract.ts'
+import { MessageSent } from '#modules/messages/events.ts'
 import { unreadOf } from '#modules/messages/facade.ts'
 import type { MessagesTables } from '#modules/messages/tables.ts'
 import { requestRoom } from '#modules/requests/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
+import { parseEvent } from '#server/platform/kernel/events.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { givenJob } from '#tests/modules/cases/givens.ts'
 import { jpeg, noise, upload } from '#tests/modules/requests/pictures.ts'
@@ -77,6 +79,22 @@ describe('what the two sides of a job write to each other', () => {
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows), 'staff read events').not.toContain('Which bell?')
     for (const watcher of [ann, bob]) watcher.close()
+  })
+
+  test('is announced with what is read of it, and what the release before announced is read as it was written', async () => {
+    const { owner, requestId } = await givenJob(server)
+    await written(server, requestId, owner)
+    const { rows } = await server.sql.query<{ data: object; at: Date }>(
+      `select id, type, version, at, data from outbox where type = 'MessageSent' and data->>'requestId' = $1`,
+      [requestId],
+    )
+    const [event] = rows
+    expect(Object.keys(event?.data ?? {}).toSorted()).toEqual(
+      ['carrierId', 'firstUnread', 'messageId', 'ownerId', 'requestId', 'side', 'version'].toSorted(),
+    )
+    const at = event?.at.toISOString()
+    const before = { ...event, at, data: { ...event?.data, sentAt: at } }
+    expect(parseEvent(MessageSent, before).data).toEqual(event?.data)
   })
 
   test('only the owner and the accepted carrier read, write, see and open photos (CHAT-03)', async () => {

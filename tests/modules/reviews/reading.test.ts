@@ -4,7 +4,7 @@ import { bidderReviews } from '#modules/bidding/reviews/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/directory/contract.ts'
 import { judgeContent, reportContent } from '#modules/reports/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'
-import { businessReviews, takeReviewBack } from '#modules/reviews/contract.ts'
+import { businessReviews, changeReview, replyToReview, takeReviewBack } from '#modules/reviews/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
@@ -20,7 +20,7 @@ import {
 } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
-import { givenReview, sums } from './givens.ts'
+import { givenReview, read, SAID, sums } from './givens.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -188,6 +188,60 @@ describe('reporting', () => {
     expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(0)
     await judge('restored', 0)
     expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
+  })
+
+  test('a reply is reported and hidden by itself: its carrier alone reads it and cannot change it, until it is restored (REVIEW-02)', async () => {
+    const agent = await givenStaff(server, 'agent', 'agent')
+    const business = await givenBusiness(server)
+    const [job] = await reviewed(business, 2)
+    if (!job) throw new Error('No job')
+    const { owner, requestId } = job
+    const params = { requestId }
+    const reply = (version: number, text: string) =>
+      call(server, replyToReview, { as: business, params, body: { text, version } })
+    const shown = async () => (await texts(business.id)).body?.items[0]
+    const thing = { kind: 'reply' as const, subjectId: (await shown())?.id ?? '' }
+    const report = (as: Person) =>
+      call(server, reportContent, { as, body: { ...thing, reason: 'offensive', words: null } })
+    expect((await report(owner)).status, 'before there is one').toBe(404)
+    await reply(1, 'You liar!')
+    expect(await report(business)).toMatchObject({ status: 403, error: { code: 'own_content' } })
+    expect((await report(owner)).status).toBe(201)
+    expect(await report(owner)).toMatchObject({ status: 409, error: { code: 'reported_already' } })
+    const judge = (what: 'hidden' | 'restored', seen: number) =>
+      must(server, judgeContent, { as: agent, params: thing, body: { what, words: 'Be kind.', seen } })
+    expect(await judge('hidden', 1)).toMatchObject({
+      thing: { title: expect.stringMatching(/^Reply to a review/), texts: ['You liar!', 'Review: 2 stars'] },
+      owner: { userId: business.id },
+    })
+    expect(await shown()).toMatchObject({ text: '2 stars', reply: null, changedAfterReply: false })
+    expect((await read(server, requestId, owner)).review).toMatchObject({ reply: null })
+    expect((await read(server, requestId, owner)).review).not.toHaveProperty('replyHidden')
+    const own = (await read(server, requestId, business)).review
+    expect(own).toMatchObject({ reply: 'You liar!', replyHidden: true, changeUntil: null, replyUntil: null })
+    expect(await reply(own?.version ?? 0, 'Sorry!')).toMatchObject({ status: 409, error: { code: 'reply_hidden' } })
+    expect((await report(await givenCustomer(server))).status).toBe(404)
+    expect((await must(server, businessPage, { params: { userId: business.id } })).reviews?.count).toBe(1)
+    await judge('restored', 0)
+    expect(await shown()).toMatchObject({ reply: 'You liar!' })
+    const { version = 0 } = (await read(server, requestId, business)).review ?? {}
+    expect((await reply(version, 'Sorry!')).status).toBe(200)
+  })
+
+  test('a review that is changed under a hidden reply tells its carrier nothing, and says so once that is restored', async () => {
+    const business = await givenBusiness(server)
+    const [job] = await reviewed(business, 2)
+    if (!job) throw new Error('No job')
+    const { owner, requestId } = job
+    const params = { requestId }
+    await must(server, replyToReview, { as: business, params, body: { text: 'Thank you.', version: 1 } })
+    await server.sql.query('update reviews set reply_hidden_at = now() where request_id = $1', [requestId])
+    await must(server, changeReview, { as: owner, params, body: { ...SAID, version: 2 } })
+    await settled(server)
+    const mails = `select 1 from mails where user_id = $1 and template = 'review-changed'`
+    expect((await server.sql.query(mails, [business.id])).rowCount).toBe(0)
+    await server.sql.query('update reviews set reply_hidden_at = null where request_id = $1', [requestId])
+    expect((await read(server, requestId, owner)).review).toMatchObject({ changedAfterReply: true })
   })
 })
 

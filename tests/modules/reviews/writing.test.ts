@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { businessPage } from '#modules/directory/contract.ts'
+import { acceptBid, bidsOnMyRequests, bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import { businessPage, nearbyBusinesses } from '#modules/directory/contract.ts'
 import { reportContent } from '#modules/reports/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'
 import { businessReviews, changeReview, replyToReview, takeReviewBack, writeReview } from '#modules/reviews/contract.ts'
+import { search } from '#modules/search/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { givenBusiness } from '#tests/modules/directory/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { until } from '#tests/support/until.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenCompleted, givenReview, passed, read, review, SAID, sums, tryWriting } from './givens.ts'
 
 let server: TestServer
@@ -138,6 +142,13 @@ describe('changing and taking back', () => {
     })
     expect((await read(server, again.requestId, again.owner)).writeUntil).toBeNull()
   })
+
+  test('taking back again under the same key is the same act, also where the first answer was lost', async () => {
+    const { owner, requestId } = await givenReview(server)
+    const once = { as: owner, key: randomUUID(), params: { requestId } }
+    for (let nth = 0; nth < 2; nth++) expect((await call(server, takeReviewBack, once)).status).toBe(204)
+    expect(await call(server, takeReviewBack, { ...once, key: randomUUID() })).toMatchObject({ status: 404 })
+  })
 })
 
 describe('replying', () => {
@@ -196,6 +207,33 @@ describe('replying', () => {
   })
 })
 
+/** Wherever a business is named, with its stars, while reviews are on. */
+async function expectNoStars(off: TestServer, carrier: Person) {
+  const { owner, request } = await givenOpenRequest(off)
+  const watcher = await givenWatcher(off, owner)
+  const { bid } = await givenBid(off, request.id, 50, carrier)
+  const heard = await watcher.hears('bid.placed')
+  watcher.close()
+  const params = { requestId: request.id }
+  const near = async () => (await must(off, nearbyBusinesses, { query: { postcode: 'BS6 5QA' } })).items
+  const found = async () => (await must(off, search, { query: { term: 'nightingale' } })).items
+  await until(async () => (await near()).length > 0 && (await found()).length > 0, 'the business to be found')
+  const answers = [
+    bid,
+    heard,
+    await must(off, bidsOnRequest, { params }),
+    await must(off, myBids, { as: carrier, query: {} }),
+    await must(off, bidsOnMyRequests, { as: owner }),
+    await must(off, acceptBid, { as: owner, params: { bidId: bid.id } }),
+    await near(),
+    await found(),
+  ]
+  for (const answer of answers) {
+    expect(JSON.stringify(answer)).toContain(carrier.id)
+    expect(JSON.stringify(answer)).not.toMatch(/"(?:bidderReviews|reviews)":/)
+  }
+}
+
 test('with reviews switched off nothing of them answers, and jobs go on', async () => {
   const off = await startTestServer({ FEATURES_OFF: 'reviews' })
   const carrier = await givenBusiness(off)
@@ -208,6 +246,8 @@ test('with reviews switched off nothing of them answers, and jobs go on', async 
     [requestId, carrier.id, owner.id],
   )
   expect((await must(off, businessPage, { params: { userId: carrier.id } })).reviews).toBeNull()
+  await off.sql.query(`insert into review_sums values ($1, 3, 15, 3, 3, 3)`, [carrier.id])
+  await expectNoStars(off, carrier)
   const report = { kind: 'review' as const, subjectId: rows[0].id, reason: 'offensive' as const, words: null }
   expect((await call(off, reportContent, { as: carrier, body: report })).status).toBe(404)
   expect((await must(off, readRequest, { params: { requestId } })).status).toBe('completed')

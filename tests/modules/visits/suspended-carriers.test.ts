@@ -100,6 +100,8 @@ describe('the owner of a job whose carrier staff suspend', () => {
     await suspend(carrier)
     expect(await mailsTo(owner, 'carrier-suspended')).toEqual([])
     expect(await jobSeenBy(owner, requestId)).toHaveProperty('carrierSuspended')
+    await reinstate(carrier)
+    expect(await mailsTo(owner, 'carrier-reinstated')).toEqual([])
   })
 })
 
@@ -114,7 +116,16 @@ test('once the suspension ends both go on as before', async () => {
   expect(life).toMatchObject({ turn: 'carrier', other: null })
   expect(await read(server, requestId, owner)).not.toHaveProperty('unreadable')
   expect(await mailsTo(owner, 'carrier-suspended')).toHaveLength(1)
+  expect(await mailsTo(owner, 'carrier-reinstated')).toMatchObject([{ requestId, carrier: 'Bob’s Bins' }])
+  expect(await mailsTo(carrier, 'account-reinstated')).toHaveLength(1)
   const { email, password } = carrier
   const { accessToken } = await must(server, signIn, { body: { email, password } })
   await givenTimeToday(server, { ...carrier, accessToken }, requestId)
+})
+
+test('an owner who has cancelled meanwhile is told nothing of a carrier that is let back', async () => {
+  const { owner, carrier, requestId } = await givenSuspended()
+  await must(server, cancelJob, { as: owner, params: { requestId }, body: { reason: 'other' } })
+  await reinstate(carrier)
+  expect(await mailsTo(owner, 'carrier-reinstated')).toEqual([])
 })

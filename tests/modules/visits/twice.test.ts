@@ -88,12 +88,12 @@ type Row = [
 ]
 
 const ROWS: readonly Row[] = [
-  ['visits.await-times', () => awaitTimes(server.config), BidAccepted, async () => undefined, 'job_visits', 0],
-  ['visits.keep-rights', () => keepRights(server.config), RequestCollected, collect, 'job_rights', 1],
-  ['visits.keep-rights', () => keepRights(server.config), RequestCompleted, complete, 'job_rights', 1],
+  ['visits.await-times', () => awaitTimes, BidAccepted, async () => undefined, 'job_visits', 0],
+  ['visits.keep-rights', () => keepRights, RequestCollected, collect, 'job_rights', 1],
+  ['visits.keep-rights', () => keepRights, RequestCompleted, complete, 'job_rights', 1],
   [
     'visits.keep-rights',
-    () => keepRights(server.config),
+    () => keepRights,
     RequestCancelled,
     async (job) => {
       await givenAsked(server, job)
@@ -105,15 +105,15 @@ const ROWS: readonly Row[] = [
   ],
   ['visits.issue-receipts', () => issueReceipts(server.config), RequestCollected, collect, 'receipts', 1],
   ['visits.issue-receipts', () => issueReceipts(server.config), RequestCompleted, complete, 'receipts', 1],
-  ['disposals.await-proof', () => awaitProof(server.config), RequestCollected, collect, 'disposal_jobs', 1],
-  ['disposals.await-proof', () => awaitProof(server.config), RequestCompleted, complete, 'disposal_jobs', 1],
+  ['disposals.await-proof', () => awaitProof, RequestCollected, collect, 'disposal_jobs', 1],
+  ['disposals.await-proof', () => awaitProof, RequestCompleted, complete, 'disposal_jobs', 1],
   [
     'disposals.await-proof',
-    () => awaitProof(server.config),
+    () => awaitProof,
     RequestCancelled,
     async (job) => {
       await collect(job)
-      await consume(db, awaitProof(server.config), await lastOf(RequestCollected, job.requestId))
+      await consume(db, awaitProof, await lastOf(RequestCollected, job.requestId))
       await cancel(job)
     },
     'disposal_jobs',
@@ -122,7 +122,7 @@ const ROWS: readonly Row[] = [
   ['duty.make-packs', () => makePacks(server.config), BidAccepted, async () => undefined, 'packs', 1],
   [
     'duty.add-pages',
-    () => addPages(server.config),
+    () => addPages,
     VisitConfirmed,
     (job) =>
       announce(VisitConfirmed.of({ ...sidesOf(job), day: '2026-12-03', part: 'morning', plate: null }, new Date())),
@@ -131,7 +131,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'duty.add-pages',
-    () => addPages(server.config),
+    () => addPages,
     VanMismatched,
     (job) => announce(VanMismatched.of({ ...sidesOf(job), plate: null }, new Date())),
     'pack_pages',
@@ -139,7 +139,7 @@ const ROWS: readonly Row[] = [
   ],
   [
     'cases.open-for-wrong-vans',
-    () => wrongVans(server.config),
+    () => wrongVans,
     VanMismatched,
     (job) => announce(VanMismatched.of({ ...sidesOf(job), plate: null }, new Date())),
     'cases',
@@ -171,8 +171,8 @@ test('a job that is collected and completed at once is asked for, has its receip
   await collect(job)
   await complete(job)
   const events = [await lastOf(RequestCollected, requestId), await lastOf(RequestCompleted, requestId)]
-  for (const make of [keepRights, issueReceipts, awaitProof])
-    await Promise.all(events.map((event) => consume(db, make(server.config), event)))
+  for (const one of [keepRights, issueReceipts(server.config), awaitProof])
+    await Promise.all(events.map((event) => consume(db, one, event)))
   const { receipts, job_rights, disposal_jobs } = await storedOf(requestId)
   expect([receipts.length, job_rights.length, disposal_jobs.length]).toEqual([1, 1, 1])
 })

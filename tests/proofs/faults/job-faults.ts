@@ -36,7 +36,7 @@ const TALK: readonly Fault[] = [
     from: '    if (known) return known\n',
     to: `    if (known) {
       const { side, ownerId, carrierId } = held
-      const said = { requestId, ownerId, carrierId, version, messageId: id, side, sentAt: now.toISOString() }
+      const said = { requestId, ownerId, carrierId, version, messageId: id, side }
       append(trx, MessageSent.of({ ...said, firstUnread: false }, now))
       return known
     }

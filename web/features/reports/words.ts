@@ -21,6 +21,7 @@ export const words = {
     question: 'Report this question',
     message: 'Report this message',
     review: 'Report this review',
+    reply: 'Report this reply',
   } satisfies Record<ReportedKind, string>,
   intro: 'Our staff look at every report. Nobody else learns that it was you.',
   reason: 'What is wrong with it?',

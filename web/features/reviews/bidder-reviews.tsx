@@ -8,8 +8,8 @@ export { ReviewLine } from './review-line.tsx'
 
 const BidderDialog = lazyDialog(async () => (await import('./bidder-dialog.tsx')).BidderDialog)
 
-/** Draws what else may be done about a review: of this id, and what it is called. */
-export type DrawReport = (id: string, what: string) => ReactNode
+/** Draws what else may be done about a review of this id, or the reply to it, and what that is called. */
+export type DrawReport = (kind: 'review' | 'reply', id: string, what: string) => ReactNode
 
 interface BidderReviewsProps {
   bid: Bid

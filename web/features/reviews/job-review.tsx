@@ -15,7 +15,7 @@ import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import type { DrawReport } from './bidder-reviews.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReviewForm } from './review-form.tsx'
-import { ShownReview } from './review-list.tsx'
+import { reportReply, ShownReview } from './review-list.tsx'
 import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
 
@@ -47,7 +47,16 @@ export function JobReview({ requestId, side, viewer, report }: JobReviewProps) {
           return writeUntil !== null && <Ask requestId={requestId} until={writeUntil} onDone={show} />
         if (side === 'carrier')
           return <Received requestId={requestId} review={review} report={report} onDone={show} focus={acted} />
-        return <Written key={review.version} requestId={requestId} review={review} onDone={show} focus={acted} />
+        return (
+          <Written
+            key={review.version}
+            requestId={requestId}
+            review={review}
+            report={report}
+            onDone={show}
+            focus={acted}
+          />
+        )
       }}
     </Loaded>
   )
@@ -87,8 +96,13 @@ const Ask = ({ requestId, until, onDone }: PartProps & { until: string }) => (
   </Part>
 )
 
+interface ReviewedProps extends PartProps, Focused {
+  review: OwnReview
+  report: DrawReport
+}
+
 /** One's own review, and what may still be done about it. */
-function Written({ requestId, review, onDone, focus }: PartProps & Focused & { review: OwnReview }) {
+function Written({ requestId, review, report, onDone, focus }: ReviewedProps) {
   const [changing, setChanging] = useState(false)
   if (changing)
     return (
@@ -99,7 +113,11 @@ function Written({ requestId, review, onDone, focus }: PartProps & Focused & { r
   return (
     <Part title={own.own} focus={focus}>
       <StateOf review={review} />
-      <ShownReview review={review} name={words.theCarrier} />
+      <ShownReview
+        review={review}
+        name={words.theCarrier}
+        reportReply={reportReply(review, words.theCarrier, report)}
+      />
       {review.changeUntil !== null && (
         <p className="text-sm text-muted">{own.changeUntil(dayAndTime(review.changeUntil))}</p>
       )}
@@ -112,11 +130,13 @@ function Written({ requestId, review, onDone, focus }: PartProps & Focused & { r
           variant="quiet"
           danger
           content={requestId}
-          send={() => call(takeReviewBack, { params: { requestId } })}
+          send={(idempotencyKey) => call(takeReviewBack, { params: { requestId }, idempotencyKey })}
           onDone={() => {
             announce(own.takenBack.description, { now: true })
             void toast(own.takenBack)
             onDone({ review: null, writeUntil: null })
+            // the card goes with its review
+            document.querySelector('h1')?.focus()
           }}
           failed={own.notDone}
         >
@@ -141,19 +161,17 @@ function StateOf({ review: { state, reason } }: { review: OwnReview }) {
 }
 
 /** The review as its carrier reads it, with the place for its reply. */
-function Received({
-  requestId,
-  review,
-  report,
-  onDone,
-  focus,
-}: PartProps & Focused & { review: OwnReview; report: DrawReport }) {
+function Received({ requestId, review, report, onDone, focus }: ReviewedProps) {
   const mayReply = review.replyUntil !== null || review.changeUntil !== null
   return (
     <Part title={own.ofYou} focus={focus}>
-      <ShownReview review={review} name={words.you} />
+      <ShownReview
+        review={review}
+        name={words.you}
+        reportReply={review.replyHidden && <p className="text-sm font-semibold">{words.replying.hidden}</p>}
+      />
       {mayReply && <ReplyForm key={review.version} requestId={requestId} review={review} onDone={onDone} />}
-      {report(review.id, words.reported(review.stars))}
+      {report('review', review.id, words.reported(review.stars))}
     </Part>
   )
 }

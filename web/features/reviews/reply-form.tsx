@@ -1,6 +1,10 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { type JobReview, type OwnReview, REPLY_MAX, replyToReview } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,20 +21,30 @@ interface ReplyFormProps {
   onDone: (answer: JobReview) => void
 }
 
-/** A carrier's reply to a review of it, or a change of that (REVIEW-02). */
+const Draft = z.object({ text: z.string() })
+
+/** A first reply is kept while its author changes the review; what was changed of one reply is no draft of another. */
+const draftOf = (requestId: string, { reply, version }: OwnReview): string =>
+  reply === null ? `reply:${requestId}` : `reply:${requestId}:${version}`
+
+/** A carrier's reply to a review of it, or a change of that (REVIEW-02); kept on this device until it is sent. */
 export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
   const { version, reply, replyUntil, changeUntil, changedAfterReply } = review
+  const draft = draftOf(requestId, review)
+  const [initial] = useState(() => readDraft(draft, Draft) ?? { text: reply ?? '' })
   const form = useForm<{ text: string }, typeof Reply>({
-    initial: { text: reply ?? '' },
+    initial,
     schema: Reply,
     toInput: ({ text }) => ({ text, version }),
     submit: async (body) => {
       const answer = await call(replyToReview, { params: { requestId }, body })
+      clearDraft(draft)
       announce(own.sent.description, { now: true })
       void toast({ ...own.sent, tone: 'success' })
       onDone(answer)
     },
   })
+  useKeptText(draft, form.values)
   return (
     <Form form={form} className="grid gap-3">
       <TextArea {...form.field('text')} label={own.label} hint={own.hint} limit={REPLY_MAX} rows={3} />

@@ -1,4 +1,5 @@
 import { Check, Star, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Review } from '#modules/reviews/contract.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { DrawReport } from './bidder-reviews.tsx'
@@ -17,15 +18,27 @@ export const ReviewList = ({ reviews, name, report }: ReviewListProps) => (
   <ol className="grid">
     {reviews.map((review) => (
       <li key={review.id} className="grid gap-2 border-t border-line py-4 first:border-t-0 first:pt-0">
-        <ShownReview review={review} name={name} />
-        {report(review.id, words.reported(review.stars))}
+        <ShownReview review={review} name={name} reportReply={reportReply(review, name, report)} />
+        {report('review', review.id, words.reported(review.stars))}
       </li>
     ))}
   </ol>
 )
 
+/** Draws what else may be done about the reply to a review. */
+export const reportReply = ({ id }: Review, name: string, report: DrawReport): ReactNode =>
+  report('reply', id, words.reportedReply(name))
+
+interface ShownReviewProps {
+  review: Review
+  /** What the business is called. */
+  name: string
+  /** Stands below the reply. */
+  reportReply?: ReactNode
+}
+
 /** One review: stars, who and when, the answers, the words, the reply. */
-export function ShownReview({ review, name }: { review: Review; name: string }) {
+export function ShownReview({ review, name, reportReply: replyActs }: ShownReviewProps) {
   const { stars, author, month, place, text, reply, changedAfterReply } = review
   return (
     <>
@@ -42,6 +55,7 @@ export function ShownReview({ review, name }: { review: Review; name: string }) 
           <p className="text-sm font-semibold wrap-anywhere">{words.reply(name)}</p>
           <p className="max-w-text whitespace-pre-line wrap-anywhere">{reply}</p>
           {changedAfterReply && <p className="text-sm text-muted">{words.changedAfterReply}</p>}
+          {replyActs}
         </div>
       )}
     </>

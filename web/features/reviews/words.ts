@@ -5,6 +5,7 @@ export const words = {
   mean: (mean: number) => mean.toFixed(1),
   /** What is reported, for those who hear the button alone. */
   reported: (stars: number) => `: review with ${stars} of 5 stars`,
+  reportedReply: (business: string) => `: reply of ${business}`,
   ofFive: (stars: number) => `${stars} of 5 stars`,
   /** Before the summary, for those who hear it. */
   reviews: 'Reviews:',
@@ -73,5 +74,6 @@ export const words = {
     send: 'Send reply',
     sent: { title: 'Sent', description: 'Your reply stands below the review.' },
     change: 'Change reply',
+    hidden: 'Our staff have hidden your reply after a report. You alone see it.',
   },
 } as const

@@ -33,6 +33,7 @@ export const words = {
     question: 'Question',
     message: 'Message',
     review: 'Review',
+    reply: 'Reply to a review',
   } satisfies Record<ReportedKind, string>,
   reasons: {
     illegal: 'illegal or dangerous',
