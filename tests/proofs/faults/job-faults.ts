@@ -158,6 +158,39 @@ const LOADS: readonly Fault[] = [
     to: '{ at: new Date(), practice',
     caughtBy: { file: 'tests/modules/duty/packs.test.ts', test: 'and with findings up to it alone' },
   },
+  {
+    id: 'doubtful-proof-read',
+    what: 'The owner of a job reads of its waste what staff still look at',
+    file: 'modules/disposals/queries/job-disposal.ts',
+    from: "said: isCarrier || state === 'said' ? saidOf(job) : null",
+    to: 'said: saidOf(job)',
+    caughtBy: {
+      file: 'tests/modules/disposals/checking.test.ts',
+      test: 'are two marks: staff look, and its owner reads no more than that',
+    },
+  },
+  {
+    id: 'tip-for-anothers-job',
+    what: 'A carrier says of a job of another where its waste went',
+    file: 'modules/disposals/rules.ts',
+    from: 'if (other === null || other.carrierId !== carrierId) throw',
+    to: 'if (other === null) throw',
+    caughtBy: {
+      file: 'tests/modules/disposals/saying.test.ts',
+      test: 'is of one carrier alone, and takes none from another tip',
+    },
+  },
+  {
+    id: 'record-of-an-old-plan',
+    what: 'The record of a load names the site that was planned, though it went elsewhere',
+    file: 'modules/tracking/rules.ts',
+    from: 'said.destination && stands(said.destination, said.tip) ?',
+    to: 'said.destination ?',
+    caughtBy: {
+      file: 'tests/modules/tracking/tracking.test.ts',
+      test: 'is asked again for the address where it went elsewhere than it had planned',
+    },
+  },
 ]
 
 /** Defects in what two people do with each other once they know of a job. */

@@ -12,11 +12,11 @@ import {
   givenUnprovenAdmin,
   mailedSecret,
   type Person,
-  photo,
   renewed,
   saveProfile,
   signIn,
 } from './people.ts'
+import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
 import { soundBody, soundParams } from './sound-body.ts'
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { crawl, type Ids } from './crawl.ts'
-import { givenAdmin, givenCarrier, givenPerson, type Person, photo, saveProfile } from './people.ts'
+import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile } from './people.ts'
+import { photo } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** Something that many see, until it is hidden. */
@@ -146,7 +147,7 @@ async function expectHidden(things: readonly Posted[], staying: readonly string[
 
 /** In no width, to no cache that asks whether it is still the same, to nobody who is not its owner. */
 async function expectNoPicture(picture: string): Promise<void> {
-  for (const width of ['1600', '480', '240']) {
+  for (const width of ['1600', '960', '480']) {
     const path = picture.replace(/-\d+\.webp$/, `-${width}.webp`)
     const tag = `"${path.split('/').at(-1)?.replace('.webp', '')}"`
     expect((await visitor.send('GET', path)).status, path).toBe(404)

@@ -1,14 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Socket } from 'socket.io-client'
 import { until } from '#tests/support/until.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import type { Ids } from './crawl.ts'
-import { givenAdmin, givenCarrier, givenPerson, type Person, photo, saveProfile, verify } from './people.ts'
+import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, verify } from './people.ts'
+import { photo } from './phone-pictures.ts'
 import type { Product } from './product.ts'
 
 /** Who looks: what each of them may read stands beside each secret. */
 export const READERS = ['visitor', 'third', 'rival', 'carrier', 'owner', 'giver'] as const
 export type Reader = (typeof READERS)[number]
+
+/** Who has a socket open from the beginning. */
+export const LISTENERS = ['visitor', 'third', 'rival'] as const
+export type Listener = (typeof LISTENERS)[number]
 
 /** A text that only some may read. */
 export interface Secret {
@@ -29,41 +33,38 @@ export interface Market {
   browserOf(reader: Reader): Browser
   readonly ids: Ids
   readonly secrets: readonly Secret[]
-  /** All that sockets of visitors heard while it was made, in every room that lets them in. */
-  heard(): string
+  /** All that the socket of a listener heard while it was made, in every room that lets them in. */
+  heard(listener: Listener): string
   readonly jobs: { readonly open: string; readonly agreed: string; readonly door: string; readonly done: string }
   close(): void
 }
 
-/** What a photo of this market says of the phone that took it. */
-export const PHONE_OWNER = 'Olive Ownersphone'
+/** Whose phone takes the photos of this market. */
+const PHONE_OWNER = 'Olive Ownersphone'
 
 /** Lets people move in, post, bid, agree, write, complain, collect and review. */
 export async function openMarket(product: Product): Promise<Market> {
   const admin = await givenAdmin(product)
   const secrets: Secret[] = []
-  const secret = (what: string, readers: readonly Reader[], text = `kx${randomBytes(5).toString('hex')}`): string => {
+  const secret = (what: string, readers: readonly Reader[], text = aWord()): string => {
     secrets.push({ what, text, readers })
     return text
   }
   const people = await moveIn(product, admin, secret)
-  const ears = await listen(product)
+  const visitor = openBrowser(product)
+  const ears = await listen({ visitor, third: people.third.browser, rival: people.rival.browser })
   const ids: Record<string, string[]> = {
     userId: [people.carrier.id, people.rival.id, people.owner.id],
     photo: ['1'],
   }
-  const note = (name: string, id: string): string => {
-    ids[name] = [...(ids[name] ?? []), id]
-    return id
-  }
-  const making: Making = { admin, ...people, secret, note, ears }
+  const note = (name: string, id: string) => notedIn(ids, name, id)
+  const making: Making = { ...people, admin, postcode: 'BS6 5QB', secret, note, ears }
   await keepOwnThings(making)
   const open = await openRequest(making)
   const agreed = await agreedJob(making)
   const door = await jobAtTheDoor(making)
   const done = await doneJob(making)
   await gift(making)
-  const visitor = openBrowser(product)
   await until(async () => (await visitor.call('search', { query: { term: 'sofa' } })).text.includes(open), 'the index')
   return {
     product,
@@ -72,10 +73,41 @@ export async function openMarket(product: Product): Promise<Market> {
     browserOf: (reader) => (reader === 'visitor' ? visitor : people[reader].browser),
     ids,
     secrets,
-    heard: () => ears.told.join('\n'),
+    heard: (listener) => ears.told(listener).join('\n'),
     jobs: { open, agreed, door, done },
-    close: () => ears.socket.close(),
+    close: ears.close,
   }
+}
+
+/** Two others who agreed on jobs of their own: what they may do about those they may not do about any other. */
+export interface Neighbours {
+  readonly owner: Person
+  readonly carrier: Person
+  readonly ids: Ids
+}
+
+/** Lets an owner and a carrier move in next door, with jobs that are agreed, at the door and done. */
+export async function moveInNextDoor({ product, admin, people }: Market): Promise<Neighbours> {
+  const [owner, carrier] = await Promise.all([givenPerson(product), givenCarrier(product, admin)])
+  await saveProfile(owner, { displayName: 'Nora Next', phoneNumber: aPhone(), address: '2 Next Street, Bristol' })
+  const ids: Record<string, string[]> = { photo: ['1'] }
+  const making: Making = {
+    ...{ ...people, owner, carrier, admin, postcode: 'BS6 5QD' },
+    secret: (_what, _readers, text = aWord()) => text,
+    note: (name, id) => notedIn(ids, name, id),
+    ears: { told: () => [], about: async () => undefined, close: () => undefined },
+  }
+  await agreedJob(making)
+  await jobAtTheDoor(making)
+  await doneJob(making)
+  return { owner, carrier, ids }
+}
+
+const aWord = (): string => `kx${randomBytes(5).toString('hex')}`
+
+function notedIn(ids: Record<string, string[]>, name: string, id: string): string {
+  ids[name] = [...(ids[name] ?? []), id]
+  return id
 }
 
 type People = Market['people']
@@ -85,6 +117,8 @@ interface Making extends People {
   admin: Person
   /** Gives a text that only these may read. */
   secret: Telling
+  /** Where their agreed jobs are. */
+  postcode: string
   /** Remembers an id. */
   note: (name: string, id: string) => string
   ears: Ears
@@ -124,20 +158,30 @@ let phones = 100_000
 const aPhone = (): string => `07700 ${phones++}`
 
 interface Ears {
-  readonly socket: Socket
-  readonly told: string[]
+  told(listener: Listener): readonly string[]
   /** Joins the room of one thing. */
   about(kind: 'request' | 'item', id: string): Promise<void>
+  close(): void
 }
 
-/** A visitor's socket in every room of lists. */
-async function listen(product: Product): Promise<Ears> {
-  const socket = openBrowser(product).socket()
-  const told: string[] = []
-  socket.onAny((name: string, payload: unknown) => told.push(JSON.stringify([name, payload])))
-  socket.connect()
-  for (const kind of ['requests', 'items', 'ideas']) await socket.emitWithAck('join', { kind })
-  return { socket, told, about: async (kind, id) => void (await socket.emitWithAck('join', { kind, id })) }
+/** A socket of each in every room of lists. */
+async function listen(browsers: Readonly<Record<Listener, Browser>>): Promise<Ears> {
+  const told: Record<Listener, string[]> = { visitor: [], third: [], rival: [] }
+  const sockets = LISTENERS.map((listener) => {
+    const socket = browsers[listener].socket()
+    socket.onAny((name: string, payload: unknown) => told[listener].push(JSON.stringify([name, payload])))
+    return socket.connect()
+  })
+  const join = async (room: { kind: string; id?: string }) =>
+    void (await Promise.all(sockets.map((socket) => socket.emitWithAck('join', room))))
+  for (const kind of ['requests', 'items', 'ideas']) await join({ kind })
+  return {
+    told: (listener) => told[listener],
+    about: (kind, id) => join({ kind, id }),
+    close: () => {
+      for (const socket of sockets) socket.close()
+    },
+  }
 }
 
 const LOAD = { items: [{ key: 'sofa-2', n: 1 }], halfDays: [] }
@@ -193,7 +237,7 @@ async function openRequest(making: Making): Promise<string> {
 async function agreedJob(making: Making): Promise<string> {
   const { owner, carrier, rival, secret, note } = making
   const pair: Reader[] = ['owner', 'carrier']
-  const id = await request(making, { postcode: secret('the postcode of a job', pair, 'BS6 5QB') })
+  const id = await request(making, { postcode: secret('the postcode of a job', pair, making.postcode) })
   await bid(making, rival, id)
   const params = { requestId: id }
   await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, id) } })
@@ -222,7 +266,7 @@ async function agreedJob(making: Making): Promise<string> {
 /** A job whose carrier stands at the door and asks for another price. */
 async function jobAtTheDoor(making: Making): Promise<string> {
   const { owner, carrier, note } = making
-  const params = { requestId: await request(making, { postcode: 'BS6 5QB' }) }
+  const params = { requestId: await request(making, { postcode: making.postcode }) }
   await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, params.requestId) } })
   await owner.browser.must('askEarlyStart', { params })
   await carrier.browser.must('noteArrival', { params })
@@ -240,7 +284,7 @@ async function jobAtTheDoor(making: Making): Promise<string> {
 async function doneJob(making: Making): Promise<string> {
   const { owner, carrier, secret } = making
   const pair: Reader[] = ['owner', 'carrier']
-  const params = { requestId: await request(making, { postcode: 'BS6 5QB' }) }
+  const params = { requestId: await request(making, { postcode: making.postcode }) }
   await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, params.requestId) } })
   await owner.browser.must('askEarlyStart', { params })
   await carrier.browser.must('noteArrival', { params })

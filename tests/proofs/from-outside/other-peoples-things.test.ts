@@ -1,18 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Answer, Asked } from './browser.ts'
+import type { Answer, Asked, Browser } from './browser.ts'
 import { crawl, inTurns, mailsTo, namings, picturesIn } from './crawl.ts'
 import type { Operation } from './document.ts'
-import { type Market, openMarket, PHONE_OWNER, READERS, type Reader, tells } from './market.ts'
-import { photo } from './people.ts'
+import {
+  LISTENERS,
+  type Market,
+  moveInNextDoor,
+  type Neighbours,
+  openMarket,
+  READERS,
+  type Reader,
+  tells,
+} from './market.ts'
+import type { Person } from './people.ts'
+import { photo, toldBeside } from './phone-pictures.ts'
 import { type Product, startProduct } from './product.ts'
 import { soundBody } from './sound-body.ts'
 
 let product: Product
 let market: Market
+let neighbours: Neighbours
 beforeAll(async () => {
   product = await startProduct()
   market = await openMarket(product)
+  neighbours = await moveInNextDoor(market)
 })
 afterAll(async () => {
   market?.close()
@@ -43,19 +55,20 @@ describe('what people keep to themselves', () => {
     expect(nowhere.map(({ what }) => what)).toEqual([])
   })
 
-  test('is said to no socket of a visitor', () => {
-    const heard = market.heard()
+  test.each(LISTENERS)('is said to no socket of the %s', (listener) => {
+    const heard = market.heard(listener)
     expect(heard).toContain('bid.placed')
-    expect(market.secrets.filter((secret) => tells(heard, secret)).map(({ what }) => what)).toEqual([])
+    const told = market.secrets.filter((secret) => !secret.readers.includes(listener) && tells(heard, secret))
+    expect(told.map(({ what }) => what)).toEqual([])
   })
 
   test('does not stand in pictures: no phone, no place', async () => {
     const pictures = picturesIn(read.get('owner') ?? new Map())
     expect(pictures.length).toBeGreaterThan(3)
     for (const picture of pictures) {
-      const { status, text } = await market.browserOf('visitor').send('GET', picture)
+      const { status, bytes } = await market.browserOf('visitor').send('GET', picture)
       expect(status, picture).toBe(200)
-      for (const mark of [PHONE_OWNER, 'Fernsprecher', 'Exif', 'GPS', 'xmp']) expect(text, picture).not.toContain(mark)
+      expect(await toldBeside(bytes), picture).toEqual([])
     }
   })
 })
@@ -86,9 +99,9 @@ const OF_THE_CARRIER = [
   ...['saveTreatments', 'takeMovements', 'replyToReview'],
 ]
 
-/** Sends each of these writes about everything that it may name, as somebody; gives what did not answer as it should. */
+/** Sends each of these writes about everything that it may name from a browser; gives what did not answer as it should. */
 async function letThrough(
-  attacker: Reader,
+  browser: Browser,
   fits: (operation: Operation) => boolean,
   refusals: readonly number[],
 ): Promise<string[]> {
@@ -100,9 +113,7 @@ async function letThrough(
   )
   const wrong: string[] = []
   await inTurns(tried, async ({ operation, params }) => {
-    const { status, text } = await market
-      .browserOf(attacker)
-      .call(operation.id, { params, ...(await sentTo(operation)) })
+    const { status, text } = await browser.call(operation.id, { params, ...(await sentTo(operation)) })
     if (!refusals.includes(status)) wrong.push(`${operation.id} ${Object.values(params)}: ${status} ${text}`)
   })
   expect(tried.length).toBeGreaterThan(operations.length)
@@ -114,6 +125,20 @@ async function sentTo(operation: Operation): Promise<Asked> {
   const body = soundBody(product.document, operation)
   const [part] = operation.files
   return { ...(body !== null && { body }), ...(part && { files: { [part]: await photo() } }) }
+}
+
+const YARD = {
+  ...{ kind: 'yard', placeName: 'Our yard', number: 'WEX123456', receiver: null, postcode: null, ticket: null, kg: 80 },
+  tippedAt: `${new Date().toISOString().slice(0, 10)}T00:01`,
+}
+
+/** A finding that staff put evidence beside. */
+async function evidenceOf({ id: businessId }: Person): Promise<string> {
+  const { findings } = await market.admin.browser.must<{ findings: { id: string; hasEvidence: boolean }[] }>(
+    'trustCase',
+    { params: { businessId } },
+  )
+  return findings.find(({ hasEvidence }) => hasEvidence)?.id ?? ''
 }
 
 const SIDES = ['owner', 'carrier', 'giver', 'rival'] as const
@@ -138,15 +163,74 @@ describe('what is another’s', () => {
     async (attacker) => {
       const theirs = ({ id, params }: Operation) =>
         params.length > 0 && ![...OPEN_TO_ALL, ...(OWN[attacker] ?? [])].includes(id)
-      const wrong = await letThrough(attacker, theirs, [401, 403, 404])
+      const wrong = await letThrough(market.browserOf(attacker), theirs, [401, 403, 404])
       // taking away what is not there is no error, and tells nobody that it is there
       expect(wrong.filter((one) => !/^removeArea \S+ 204 $/.test(one))).toEqual([])
     },
   )
 
   test('is refused to the other side of the job, where it is not theirs', async () => {
-    expect(await letThrough('carrier', ({ id }) => OF_THE_OWNER.includes(id), [403, 404])).toEqual([])
-    expect(await letThrough('owner', ({ id }) => OF_THE_CARRIER.includes(id), [403, 404])).toEqual([])
+    const [carrier, owner] = [market.browserOf('carrier'), market.browserOf('owner')]
+    expect(await letThrough(carrier, ({ id }) => OF_THE_OWNER.includes(id), [403, 404])).toEqual([])
+    expect(await letThrough(owner, ({ id }) => OF_THE_CARRIER.includes(id), [403, 404])).toEqual([])
+  })
+
+  test.each(['owner', 'carrier'] as const)('is refused to the %s of other jobs: write', async (side) => {
+    const theirs = ({ id, params }: Operation) => params.length > 0 && !OPEN_TO_ALL.includes(id)
+    const wrong = await letThrough(neighbours[side].browser, theirs, [403, 404])
+    expect(wrong.filter((one) => !/^removeArea \S+ 204 $/.test(one))).toEqual([])
+  })
+
+  test.each([
+    ['owner', 'third'],
+    ['carrier', 'rival'],
+  ] as const)('is refused to the %s of other jobs: they read what the %s reads', async (side, stranger) => {
+    const [found, strangers] = [
+      await crawl(market, neighbours[side].browser),
+      await crawl(market, market.browserOf(stranger)),
+    ]
+    const more = [...found].filter(
+      ([where, { status }]) => status < 300 && (strangers.get(where)?.status ?? 404) >= 300,
+    )
+    expect(more.map(([where]) => where)).toEqual([])
+    const told = market.secrets
+      .filter(({ readers }) => !readers.includes('visitor'))
+      .flatMap((secret) =>
+        [...found].filter(([, { text }]) => tells(text, secret)).map(([where]) => `${secret.what}: ${where}`),
+      )
+    expect(told).toEqual([])
+  })
+
+  test('is not to be had by naming it in what is sent about one’s own', async () => {
+    const { owner, carrier, ids } = neighbours
+    const own = { requestId: ids['requestId']?.at(-1) ?? '' }
+    const { disposal } = await carrier.browser.must<{ disposal: { version: number } }>('jobDisposal', { params: own })
+    const where = { ...YARD, version: disposal.version, alsoFor: [market.jobs.done] }
+    expect((await carrier.browser.call('sayWhere', { params: own, body: where })).status).toBe(404)
+    const agreed = { requestId: ids['requestId']?.[0] ?? '' }
+    const message = { id: market.ids['messageId']?.[0] ?? '', text: 'Whose is this?' }
+    expect((await owner.browser.call('sendMessage', { params: agreed, body: message })).status).toBe(404)
+    const pictures = market.people.carrier.browser.must<{ pictures: { id: string }[] }>('myGallery')
+    const order = { pictureIds: (await pictures).pictures.map(({ id }) => id) }
+    expect((await carrier.browser.call('orderGallery', { body: order })).status).toBe(409)
+    for (const [kind, subjectId = ''] of [['message', message.id] as const, ['review', market.jobs.done] as const]) {
+      const body = { kind, subjectId, reason: 'scam', words: null }
+      expect((await owner.browser.call('reportContent', { body })).status, kind).toBe(404)
+    }
+  })
+
+  test('is refused to staff who name it beside something else', async () => {
+    const [job, messageId] = [{ requestId: market.jobs.agreed }, market.ids['messageId']?.[0] ?? '']
+    const nextDoor = { requestId: neighbours.ids['requestId']?.[0] ?? '' }
+    const photoOf = (asked: { requestId: string }) =>
+      market.admin.browser.call('staffLinkToMessagePhoto', { params: { ...asked, messageId } })
+    expect((await photoOf(nextDoor)).status).toBe(404)
+    expect((await photoOf(job)).status).toBe(200)
+    const findingId = await evidenceOf(market.people.carrier)
+    const evidence = ({ id: businessId }: Person) =>
+      market.admin.browser.call('linkToEvidence', { params: { businessId, findingId } })
+    expect((await evidence(neighbours.carrier)).status).toBe(404)
+    expect((await evidence(market.people.carrier)).status).toBe(200)
   })
 
   test('is answered about as what is not there: an id tells nobody that it exists', async () => {

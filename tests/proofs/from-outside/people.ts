@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { TOTP } from 'otpauth'
-import sharp from 'sharp'
 import { tokenIn } from '#tests/support/inbox.ts'
 import { type Browser, openBrowser, type SentFile } from './browser.ts'
+import { photo } from './phone-pictures.ts'
 import type { Product } from './product.ts'
 
 /** Somebody with an account, at their browser. */
@@ -149,27 +149,6 @@ interface Verified {
   readonly companyName: string
   readonly verificationVersion: number
 }
-
-const photos = new Map<string, Promise<Uint8Array>>()
-
-/** A photo as a phone takes it: it says who owns the phone, and where it was. */
-export async function photo(owner = 'Owner of the phone'): Promise<SentFile> {
-  const taken = photos.get(owner) ?? takenBy(owner)
-  photos.set(owner, taken)
-  return { bytes: await taken, name: 'photo.jpg', type: 'image/jpeg' }
-}
-
-const takenBy = (owner: string): Promise<Uint8Array> =>
-  sharp({ create: { width: 80, height: 60, channels: 3, background: { r: 90, g: 120, b: 60 } } })
-    .withExif({
-      IFD0: { Make: 'Fernsprecher', Artist: owner },
-      IFD3: {
-        ...{ GPSLatitudeRef: 'N', GPSLatitude: '51/1 28/1 1234/100' },
-        ...{ GPSLongitudeRef: 'W', GPSLongitude: '2/1 35/1 5678/100' },
-      },
-    })
-    .jpeg()
-    .toBuffer()
 
 /** The secret of the newest mail to somebody whose subject fits. */
 export const mailedSecret = async ({ inbox }: Product, email: string, subject: RegExp): Promise<string> =>

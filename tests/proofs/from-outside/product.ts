@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import pg from 'pg'
+import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
 import { asServer } from '#tests/support/create-database.ts'
 import { freshDatabase, freshRedis } from '#tests/support/database.ts'
@@ -10,6 +11,9 @@ import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { type ServerProcess, startProcess } from '#tests/support/processes.ts'
 import { ORIGIN } from './browser.ts'
 import { type ApiDocument, readDocument } from './document.ts'
+
+/** What plants a fault into a process, where this run has one. */
+const PLANTING = inheritedFault()['NODE_OPTIONS'] ?? ''
 
 const ROOT = new URL('../../..', import.meta.url).pathname
 
@@ -78,7 +82,7 @@ export async function startProduct(overrides: Record<string, string> = {}): Prom
       )
     },
     later: async (minutes) => ({
-      url: (await start({ ROLES: 'web', NODE_OPTIONS: `--import=${aheadBy(minutes)}` })).url,
+      url: (await start({ ROLES: 'web', NODE_OPTIONS: `${PLANTING} --import=${aheadBy(minutes)}` })).url,
       document,
     }),
     async stop() {

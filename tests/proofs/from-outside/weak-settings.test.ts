@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
+import { inheritedFault } from '#tests/proofs/faults/chosen.ts'
 import { COMPILED } from '#tests/support/compiled.ts'
 import { MAIN } from '#tests/support/processes.ts'
 import { strongSettings } from './product.ts'
@@ -11,7 +12,7 @@ const START_MS = 60_000
 /** How the product ends that is started with these settings in place of strong ones, and what it says. */
 async function endOf(weak: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const settings = { ...strongSettings('postgres://nobody@127.0.0.1/none', 'redis://127.0.0.1:1'), ...weak }
-  const env = { PATH: process.env['PATH'], ...COMPILED, ...settings }
+  const env = { PATH: process.env['PATH'], ...COMPILED, ...inheritedFault(), ...settings }
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: START_MS })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

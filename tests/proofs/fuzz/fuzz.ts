@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openRegisterStandIn } from '#scripts/register-standin/server.ts'
+import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { openPayments } from '#tests/support/payments.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'
 import { openCast } from './cast.ts'
@@ -21,6 +22,8 @@ export interface Fuzz {
   readonly clients: number
   /** No request is begun later than this after the first. */
   readonly minutes: number
+  /** The ids of the endpoints that are asked; all when left out. */
+  readonly only?: readonly string[]
   /** Called after each window with what the server holds then. */
   readonly onWindow?: (sent: number, held: Held) => void
 }
@@ -43,15 +46,16 @@ const FEWEST_WINDOWS = 10
 const GARBAGE = 0.05
 const LOOK_EVERY_MS = 1_500
 
-/** Starts a house of its own and shoots at it. */
-export async function fuzz({ requests, frames, seed, clients, minutes, onWindow }: Fuzz): Promise<Outcome> {
+/** Starts a house of its own and shoots at it. Throws when `only` names what is no endpoint. */
+export async function fuzz({ requests, frames, seed, clients, minutes, only, onWindow }: Fuzz): Promise<Outcome> {
   await using stack = new AsyncDisposableStack()
   const house = stack.adopt(await openHouse(), (one) => one.tearDown())
   const payments = stack.adopt(await openPayments(), (one) => one.standIn.stop())
   const register = stack.adopt(await openRegisterStandIn({ port: 0 }), (one) => one.stop())
   const settings = { ...payments.settings, ...MEASURABLE, EA_REGISTER_URL: register.url }
   const server = await house.start('web,worker,relay', settings)
-  const { endpoints, rooms } = await readContracts()
+  const { endpoints: all, rooms } = await readContracts()
+  const endpoints = only ? chosenOf(all, only) : all
   const [cast, uploads] = await Promise.all([openCast({ url: server.url, sql: house.sql }), openUploads()])
   const known = openKnown(house.sql, SECRET)
   await setScenery(house.sql)
@@ -84,6 +88,14 @@ export async function fuzz({ requests, frames, seed, clients, minutes, onWindow 
     await measure()
   }
   return { tally, frames: sent, windows, held }
+}
+
+function chosenOf(all: readonly EndpointShape[], only: readonly string[]): EndpointShape[] {
+  return only.map((id) => {
+    const found = all.find((endpoint) => endpoint.id === id)
+    if (!found) throw new Error(`There is no endpoint ${id}`)
+    return found
+  })
 }
 
 /** What no answer may say: how the server gets at its database, signs its tokens, and where it keeps files. */

@@ -1,7 +1,8 @@
 /**
  * `npm run fuzz`: sound, nearly sound and hostile requests to every endpoint, and frames to every room, of a server of
  * its own; prints what was wrong. `--requests`, `--frames`, `--seed` and `--clients` say how much, which and how many at
- * once, `--minutes` when to stop in any case; `--table` prints what each endpoint was asked and how it answered.
+ * once, `--minutes` when to stop in any case, `--only` which operations, by commas; `--table` prints what each endpoint
+ * was asked and how it answered.
  */
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz.ts'
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     clients: { type: 'string', default: '16' },
     minutes: { type: 'string', default: '60' },
+    only: { type: 'string' },
     table: { type: 'boolean', default: false },
   },
 })
@@ -24,6 +26,7 @@ const outcome = await fuzz({
   seed: Number(values.seed),
   clients: Number(values.clients),
   minutes: Number(values.minutes),
+  ...(values.only !== undefined && { only: values.only.split(',') }),
   onWindow: (sent, held) => {
     const seconds = Math.round((performance.now() - started) / 1_000)
     console.log(

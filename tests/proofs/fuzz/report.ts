@@ -8,6 +8,8 @@ const WARM_UP = 0.4
 /** What the heap may grow by over the other windows, MB: more is a leak. */
 const MOST_GROWTH_MB = 12
 const MOST_MORE_HANDLES = 30
+/** In a run of so many each endpoint has had all that it needs before it: that it never said yes is a fault, of it or of the fuzz. */
+const ALL_SAY_YES_FROM = 100_000
 
 /** What came of it in lines for people, and whether nothing was wrong. */
 export function reportOf({ tally, frames, windows, held }: Outcome): { lines: string[]; sound: boolean } {
@@ -15,12 +17,13 @@ export function reportOf({ tally, frames, windows, held }: Outcome): { lines: st
   const growth = growthOf(warm.map(({ heapMb }) => heapMb))
   const [before, after] = [warm[0], warm.at(-1)]
   const more = (after?.handles ?? 0) - (before?.handles ?? 0)
+  const never = tally.neverYes()
   const wrong = [
     ...[...tally.faults].map(([sentence, fault]) => sentenceOf(sentence, fault)),
     ...(growth > MOST_GROWTH_MB ? [`the heap grows: ${growth.toFixed(1)} MB after warming up`] : []),
     ...(more > MOST_MORE_HANDLES ? [`handles stay open: ${more} more than after warming up`] : []),
+    ...(tally.sent >= ALL_SAY_YES_FROM ? never.map((endpoint) => `never said yes: ${endpoint}`) : []),
   ]
-  const never = tally.neverYes()
   const statuses = [...tally.statuses].toSorted(([one], [other]) => one - other)
   return {
     lines: [

@@ -10,9 +10,13 @@ const ONCE = `
     select 'dp_' || n, 999, 'gbp', 'fraudulent', 'needs_response', now(), now() from generate_series(1, 5) n;
 `
 
+/** Events that a consumer has not seen: they fail nowhere, for a replay leaves to a failed job what has one. */
+const UNSEEN = `select id from outbox where type = 'BidPlaced' order by id limit 3`
+
 /**
- * What callers wear out: plans, jobs whose bid was accepted, jobs that wait for staff, queues that somebody paused, waits between two mails, after wrong
- * passwords or between two looks at the register of carriers, and its being stopped.
+ * What callers wear out: plans, jobs whose bid was accepted, jobs that wait for staff, events that a consumer has not seen,
+ * an owner at the browser of carriers, queues that somebody paused, waits between two mails, after wrong passwords or
+ * between two looks at the register of carriers, and its being stopped.
  */
 const AGAIN = [
   `insert into subscriptions (user_id, plan, status, current_period_end)
@@ -25,8 +29,14 @@ const AGAIN = [
    select uuidv7(), 'requests.count-bids', id, type, jsonb_build_object('id', id, 'type', type, 'version', version,
        'data', data, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
      array[id::text], '0123456789abcdef', 'Error: planted', '', 'test', 10, now(), now()
-   from outbox where type = 'BidPlaced' order by id desc limit 10
+   from outbox where type = 'BidPlaced' and id not in (${UNSEEN}) order by id desc limit 10
    on conflict do nothing`,
+  `with settled as (
+     select id from failed_jobs where state in ('done', 'discarded') order by id desc limit 10 for update skip locked
+   )
+   update failed_jobs set state = 'failed', failed_at = now(), reason = null, discarded_by = null, repair_id = null
+   where id in (select id from settled)`,
+  `delete from inbox where consumer = 'requests.count-bids' and event_id in (${UNSEEN})`,
   // Half of their owners have asked for collection within 14 days. Loads are those of posts, where there are some yet.
   `with pair as (
      select uuidv7() as job, uuidv7() as bid, o.id as owner, c.id as carrier, row_number() over (order by random()) as n
@@ -59,6 +69,10 @@ const AGAIN = [
   `insert into collection_requests (id, user_id, title, description, status, postcode, created_at, updated_at)
    select uuidv7(), id, 'Sofa that stayed', 'By the front door.', 'cancelled', 'BS6 5QA', now(), now() from users
    where id = any($1) and user_type = 'customer' and role = 'member'`,
+  `insert into sign_in_places (key, user_id, last_at)
+   select 'a browser of two'::bytea, id, now() from users where id = any($1) and role = 'member'
+     and (user_type = 'business' or id = (select min(id::text)::uuid from users where id = any($1) and user_type = 'customer' and role = 'member'))
+   on conflict do nothing`,
   'delete from queue_pauses',
   'delete from sign_in_failures',
   `update mail_requests set at = at - interval '1 day'`,

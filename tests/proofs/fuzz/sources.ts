@@ -29,6 +29,14 @@ const carried = newest(
    from collection_requests r left join movement_plans p on p.request_id = r.id where r.accepted_bidder_id = any($1)`,
   'r.id',
 )
+/** A row of a load that is asked where it goes: listed first, or after others. */
+const hazardous = newest(
+  `select r.id as "requestId", r.accepted_bidder_id as caller, coalesce(p.version, 0) as version, item.line::int as line
+   from collection_requests r left join movement_plans p on p.request_id = r.id,
+     jsonb_array_elements(r.load_items) with ordinality as item(listed, line)
+   where r.accepted_bidder_id = any($1) and r.status in ('assigned', 'completed') and (item.listed ->> 'hazardous')::boolean`,
+  'r.id',
+)
 const reported = newest(
   `select kind, subject_id as "subjectId", count(*) filter (where closed_at is null)::int as seen from reports group by kind, subject_id`,
   'max(created_at)',
@@ -136,7 +144,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'created_at',
   ),
   readTracking: carried,
-  saveReceiver: carried,
+  saveReceiver: hazardous,
   saveTreatments: carried,
   takeMovements: carried,
   jobDisposal: request(`winning_bid_id is not null`),
@@ -180,11 +188,19 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'b.id',
   ),
   decideReturn: newest('select id as "bidId" from bids', 'id'),
-  reportContent: newest(
-    `select 'request' as kind, id as "subjectId" from collection_requests where user_id is not null and shown`,
+  reportContent: `(${newest(
+    `select 'request' as kind, id as "subjectId", null::uuid as caller from collection_requests where user_id is not null and shown`,
     'id',
-  ),
+  )}) union all (${newest(
+    `select 'message', id, reader_id from job_messages where reader_id = any($1) and photo_key is not null`,
+    'sent_at',
+  )})`,
   subjectId: reported,
+  linkToReportedPhoto: newest(
+    `select r.kind, r.subject_id as "subjectId" from reports r join job_messages m on m.id = r.subject_id
+     where r.kind = 'message' and m.photo_key is not null and m.author_id is not null`,
+    'r.created_at',
+  ),
   userId: person,
   businessPage: `select user_id as "userId" from profiles where display_name is not null and user_id = any($1) and shown`,
   verificationCase: reviewed,

@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '#tests/support/until.ts'
+import { type Answer, type Browser, openBrowser, type SentFile } from './browser.ts'
+import { type Market, openMarket } from './market.ts'
+import { givenPerson, saveProfile } from './people.ts'
+import { FORMATS, type Format, marksIn, photo, toldBeside } from './phone-pictures.ts'
+import { type Product, startProduct } from './product.ts'
+
+let product: Product
+let market: Market
+beforeAll(async () => {
+  product = await startProduct()
+  market = await openMarket(product)
+})
+afterAll(async () => {
+  market?.close()
+  await product.stop()
+})
+
+const browserOf = (reader: 'owner' | 'carrier' | 'giver'): Browser => market.browserOf(reader)
+
+/** What is served of an upload, as everybody gets it, or those who may open a link. */
+type Served = Promise<readonly Answer[]>
+
+/** Widths in which a public picture is told of, the widest first. */
+const WIDTHS: Readonly<Record<string, readonly string[]>> = {
+  '1600': ['1600', '960', '480'],
+  '384': ['384', '192', '96'],
+}
+
+/** Every width of every picture that an answer tells of, and what it shows before them. */
+async function everyWidth(answer: unknown): Served {
+  const text = JSON.stringify(answer)
+  const told = [...text.matchAll(/(\/media\/[\w./-]+)-(\d+)\.webp/g)]
+  expect(told.length).toBeGreaterThan(0)
+  const paths = told.flatMap(([, base, widest = '']) => (WIDTHS[widest] ?? []).map((width) => `${base}-${width}.webp`))
+  const visitor = openBrowser(product)
+  const served = await Promise.all([...new Set(paths)].map((path) => visitor.send('GET', path)))
+  return [...served, ...placeholdersIn(text)]
+}
+
+/** Tiny pictures that stand in the answer itself, as if they had been served. */
+const placeholdersIn = (text: string): Answer[] =>
+  [...text.matchAll(/data:image\/webp;base64,([\w+/=]+)/g)].map(([, bytes = '']) => ({
+    ...{ status: 200, headers: new Headers(), text: '', json: null },
+    bytes: Buffer.from(bytes, 'base64'),
+  }))
+
+/** What a link opens. */
+async function opened(browser: Browser, link: string, params: Record<string, string>): Promise<Answer> {
+  const { url } = await browser.must<{ url: string }>(link, { params })
+  return browser.send('GET', url)
+}
+
+const ITEM = { description: null, category: null, postcodeArea: 'BS6' }
+
+const TOLD = { kind: 'damage', text: 'They broke the lamp.' }
+
+interface Kind {
+  readonly formats?: readonly Format[]
+  readonly upload: (file: SentFile) => Served
+}
+
+const DOCUMENTS: readonly Format[] = ['jpeg', 'png']
+
+/** Everything that people upload. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  'of a request': {
+    upload: async (image) => {
+      const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
+      const files = { image, image2: image }
+      return everyWidth(await browserOf('owner').must('postRequest', { body, files }))
+    },
+  },
+  'of a gift': {
+    upload: async (photo1) =>
+      everyWidth(
+        await browserOf('giver').must('listGiftedItem', { body: { ...ITEM, name: 'A table' }, files: { photo1 } }),
+      ),
+  },
+  'of something for sale': {
+    upload: async (photo1) => {
+      const body = { ...ITEM, title: 'A lamp', price: 5 }
+      return everyWidth(await browserOf('giver').must('listSaleItem', { body, files: { photo1 } }))
+    },
+  },
+  'of an idea': {
+    upload: async (image) => {
+      const body = { title: 'A shelf', description: 'Of old boards, sanded.', category: null, materialsNeeded: null }
+      return everyWidth(await browserOf('giver').must('postIdea', { body, files: { image } }))
+    },
+  },
+  'of a gallery': {
+    upload: async (picture) =>
+      everyWidth(await browserOf('carrier').must('addGalleryPicture', { body: {}, files: { picture } })),
+  },
+  'of a logo': {
+    upload: async (logoFile) => {
+      const person = await givenPerson(product, 'business')
+      return everyWidth(await saveProfile(person, { displayName: 'Bob', companyName: 'Bob Ltd' }, { logoFile }))
+    },
+  },
+  'of a document': {
+    formats: DOCUMENTS,
+    upload: async (idDocumentFile) => {
+      const person = await givenPerson(product, 'business')
+      const files = { idDocumentFile, wasteCarrierLicenceFile: idDocumentFile }
+      await saveProfile(person, { displayName: 'Bob', companyName: 'Bob Ltd' }, files)
+      const own = ['id_document', 'waste_carrier_licence'].map((document) =>
+        opened(person.browser, 'linkToOwnDocument', { document }),
+      )
+      const reviewed = { userId: person.id, document: 'id_document' }
+      return Promise.all([...own, opened(market.admin.browser, 'linkToReviewedDocument', reviewed)])
+    },
+  },
+  'of a registration, by staff': {
+    formats: DOCUMENTS,
+    upload: async (evidence) => {
+      const { browser } = market.admin
+      const params = { businessId: market.people.rival.id }
+      const version = (await browser.must<Trust>('trustCase', { params })).registration.version
+      const until = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+      const body = { version, until, reason: 'Seen on paper.' }
+      const { findings } = await browser.must<Trust>('overrideRegistration', { params, body, files: { evidence } })
+      const findingId = findings.find(({ hasEvidence }) => hasEvidence)?.id ?? ''
+      return [await opened(browser, 'linkToEvidence', { ...params, findingId })]
+    },
+  },
+  'of a message': {
+    upload: async (file) => {
+      const params = { requestId: market.jobs.agreed }
+      const body = { id: randomUUID(), text: '' }
+      await browserOf('carrier').must('sendMessage', { params, body, files: { photo: file } })
+      const messageId = body.id
+      return [
+        await opened(browserOf('owner'), 'linkToMessagePhoto', { messageId }),
+        await opened(market.admin.browser, 'staffLinkToMessagePhoto', { ...params, messageId }),
+      ]
+    },
+  },
+  'of a case': {
+    upload: async (photo1) => {
+      const params = { requestId: market.jobs.done }
+      const owner = browserOf('owner')
+      const { id } = await owner.must<Case>('openCase', { params, body: TOLD, files: { photo1 } })
+      const files = { photo1, photo2: photo1 }
+      const asked = { params: { caseId: id }, body: { text: 'It was like this.' }, files }
+      const { entries } = await browserOf('carrier').must<Case>('writeEntry', asked)
+      const photos = entries.flatMap((entry) =>
+        Array.from({ length: entry.photos }, (_, at) => ({ entryId: entry.id, photo: String(at + 1) })),
+      )
+      return Promise.all(
+        photos.flatMap((one) => [
+          opened(owner, 'linkToCasePhoto', one),
+          opened(market.admin.browser, 'linkToCasePhotoForStaff', one),
+        ]),
+      )
+    },
+  },
+  'of extra items': {
+    upload: async (photo1) => {
+      const params = { requestId: await atTheDoor() }
+      const body = { load: { items: [{ key: 'sofa-2', n: 2 }] }, newPounds: 90 }
+      const files = { photo1, photo2: photo1 }
+      const asked = await browserOf('carrier').must<Visit>('askPrice', { params, body, files })
+      const changeId = asked.priceChanges.at(-1)?.id ?? ''
+      return Promise.all(
+        ['1', '2'].map((nth) => opened(browserOf('owner'), 'linkToPricePhoto', { changeId, photo: nth })),
+      )
+    },
+  },
+  'of a ticket': {
+    upload: async (file) => {
+      const params = { requestId: market.jobs.done }
+      const carrier = browserOf('carrier')
+      const { disposal } = await carrier.must<Disposal>('jobDisposal', { params })
+      const body = {
+        ...{ kind: 'yard', placeName: 'Our yard', number: 'WEX123456', receiver: null, postcode: null, ticket: null },
+        ...{ kg: 80, alsoFor: [], version: disposal.version },
+        tippedAt: new Date().toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T'),
+      }
+      await carrier.must('sayWhere', { params, body, files: { photo: file } })
+      return Promise.all([opened(carrier, 'linkToTicket', params), opened(market.admin.browser, 'linkToProof', params)])
+    },
+  },
+}
+
+interface Trust {
+  readonly registration: { readonly version: number }
+  readonly findings: readonly { readonly id: string; readonly hasEvidence: boolean }[]
+}
+interface Case {
+  readonly id: string
+  readonly entries: readonly { readonly id: string; readonly photos: number }[]
+}
+interface Visit {
+  readonly priceChanges: readonly { readonly id: string }[]
+}
+interface Disposal {
+  readonly disposal: { readonly version: number }
+}
+
+/** A job of its own for each: a price is asked twice at most, and answered before the next. */
+async function atTheDoor(): Promise<string> {
+  const [owner, carrier] = [browserOf('owner'), browserOf('carrier')]
+  const load = { items: [{ key: 'sofa-2', n: 1 }], halfDays: [] }
+  const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: 'BS6 5QB', budget: null, load }
+  const { id: requestId } = await owner.must<{ id: string }>('postRequest', { body })
+  const params = { requestId }
+  const offer = { bidAmount: 60, bidMessage: null, carries: { allowed: true, reused: false } }
+  const bid = await carrier.must<{ id: string }>('placeBid', { params, body: offer })
+  await owner.must('acceptBid', { params: { bidId: bid.id } })
+  await owner.must('askEarlyStart', { params })
+  await carrier.must('noteArrival', { params })
+  return requestId
+}
+
+const CASES = Object.entries(KINDS).flatMap(([what, { formats = FORMATS, upload }]) =>
+  formats.map((format) => ({ what, format, upload })),
+)
+
+describe('a phone writes beside its pictures where they were taken; of the picture', () => {
+  test.each(CASES)('$what, a $format, nothing is served but what it shows', async ({ what, format, upload }) => {
+    const file = await photo(`the phone that took ${what}`, format)
+    // before: it says all that its format can say
+    expect((await toldBeside(file.bytes)).length).toBeGreaterThan(1)
+    const served = await upload(file)
+    expect(served.length).toBeGreaterThan(0)
+    for (const { status, bytes } of served) {
+      expect(status).toBe(200)
+      expect(await toldBeside(bytes)).toEqual([])
+    }
+  })
+
+  test('of a sort that cannot be made anew nothing is taken', async () => {
+    const brand = Buffer.from('0000001c6674797068656963000000006d69663168656963', 'hex')
+    const image = { bytes: Buffer.concat([brand, Buffer.alloc(400)]), name: 'photo.heic', type: 'image/heic' }
+    const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
+    const answer = await browserOf('owner').call('postRequest', { body, files: { image } })
+    expect(answer.status).toBe(415)
+    const params = { requestId: market.jobs.agreed }
+    const message = { params, body: { id: randomUUID(), text: 'Look.' }, files: { photo: image } }
+    expect((await browserOf('owner').call('sendMessage', message)).status).toBe(415)
+  })
+
+  test('of whatever stands in the papers of a job, and in what people take along of themselves, neither', async () => {
+    const params = { requestId: market.jobs.done }
+    for (const paper of ['packPdf', 'receiptPdf']) {
+      const { status, bytes } = await browserOf('owner').call(paper, { params })
+      expect(status, paper).toBe(200)
+      expect(marksIn(bytes), paper).toEqual([])
+    }
+    for (const person of ['owner', 'carrier', 'giver'] as const) {
+      const files = Object.entries(unzipSync(await everythingOf(browserOf(person))))
+      expect(files.filter(([name]) => /\.(webp|jpg)$/.test(name)).length, person).toBeGreaterThan(0)
+      for (const [name, bytes] of files) expect(marksIn(bytes), `${person}: ${name}`).toEqual([])
+    }
+  })
+})
+
+/** The archive of all that is kept of somebody. */
+async function everythingOf(browser: Browser): Promise<Uint8Array> {
+  await browser.call('requestExport')
+  let exportId = ''
+  await until(async () => {
+    const { latest } = await browser.must<{ latest: { id: string; state: string } | null }>('latestExport')
+    exportId = latest?.id ?? ''
+    return latest?.state === 'ready'
+  }, 'the export')
+  return (await opened(browser, 'linkToExport', { exportId })).bytes
+}
