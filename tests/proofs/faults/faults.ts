@@ -278,8 +278,8 @@ const PAGES: readonly Fault[] = [
     id: 'pence-through-floats',
     what: 'Amounts are cut to pence by arithmetic of floating points',
     file: 'modules/bidding/commands/place-bid.ts',
-    from: 'data.bidAmount.toFixed(2)',
-    to: '(Math.trunc(data.bidAmount * 100) / 100).toFixed(2)',
+    from: 'amount: event.data.bidAmount.toFixed(2)',
+    to: 'amount: (Math.trunc(event.data.bidAmount * 100) / 100).toFixed(2)',
     caughtBy: { file: 'tests/modules/bidding/placing.test.ts', test: 'exact to the penny' },
   },
 ]

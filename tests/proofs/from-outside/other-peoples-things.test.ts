@@ -175,16 +175,19 @@ describe('what is another’s', () => {
     expect(await letThrough(owner, ({ id }) => OF_THE_CARRIER.includes(id), [403, 404])).toEqual([])
   })
 
-  test.each(['owner', 'carrier'] as const)('is refused to the %s of other jobs: write', async (side) => {
-    const theirs = ({ id, params }: Operation) => params.length > 0 && !OPEN_TO_ALL.includes(id)
-    const wrong = await letThrough(neighbours[side].browser, theirs, [403, 404])
-    expect(wrong.filter((one) => !/^removeArea \S+ 204 $/.test(one))).toEqual([])
-  })
+  test.each(['owner', 'carrier'] as const)(
+    'is refused to the %s of other jobs, whatever is sent about it',
+    async (side) => {
+      const theirs = ({ id, params }: Operation) => params.length > 0 && !OPEN_TO_ALL.includes(id)
+      const wrong = await letThrough(neighbours[side].browser, theirs, [403, 404])
+      expect(wrong.filter((one) => !/^removeArea \S+ 204 $/.test(one))).toEqual([])
+    },
+  )
 
   test.each([
     ['owner', 'third'],
     ['carrier', 'rival'],
-  ] as const)('is refused to the %s of other jobs: they read what the %s reads', async (side, stranger) => {
+  ] as const)('is told to the %s of other jobs no more than to the %s, who has none', async (side, stranger) => {
     const [found, strangers] = [
       await crawl(market, neighbours[side].browser),
       await crawl(market, market.browserOf(stranger)),
@@ -213,10 +216,8 @@ describe('what is another’s', () => {
     const pictures = market.people.carrier.browser.must<{ pictures: { id: string }[] }>('myGallery')
     const order = { pictureIds: (await pictures).pictures.map(({ id }) => id) }
     expect((await carrier.browser.call('orderGallery', { body: order })).status).toBe(409)
-    for (const [kind, subjectId = ''] of [['message', message.id] as const, ['review', market.jobs.done] as const]) {
-      const body = { kind, subjectId, reason: 'scam', words: null }
-      expect((await owner.browser.call('reportContent', { body })).status, kind).toBe(404)
-    }
+    const report = { kind: 'message', subjectId: message.id, reason: 'scam', words: null }
+    expect((await owner.browser.call('reportContent', { body: report })).status).toBe(404)
   })
 
   test('is refused to staff who name it beside something else', async () => {
