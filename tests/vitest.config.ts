@@ -15,6 +15,9 @@ const INTEGRATION = ['tests/{modules,platform,proofs/permissions}/**/*.test.ts']
 /** They put something else in the place of a module: each has to load everything anew. */
 const MOCKED = ['tests/modules/accounts/{enumeration,throttling}.test.ts']
 
+/** They wait for events more than they work: five of them keep two cores busy. */
+const WAITING = { maxWorkers: 5, sequence: { groupOrder: 1 } }
+
 /** Real services on two busy cores: what passes only when repeated is named at the end. Storms must hold at once. */
 const retry = process.env['CI'] ? 1 : 0
 
@@ -50,6 +53,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          ...WAITING,
           ...services,
         },
       },
@@ -62,6 +66,7 @@ export default defineConfig({
           include: MOCKED,
           testTimeout: 90_000,
           hookTimeout: 180_000,
+          ...WAITING,
           ...services,
         },
       },
