@@ -20,6 +20,7 @@ export const HINTS: Hints = {
   budget: fc.option(pence),
   newPounds: pence,
   'askPrice.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
+  'changeList.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
   'postRequest.key': fc.constantFrom('fridge-freezer', 'sofa-3'),
   'readConversation.before': fc.option(fc.constantFrom('1', '999999999'), { nil: undefined, freq: 2 }),
   'sendMessage.id': fc.uuid(),

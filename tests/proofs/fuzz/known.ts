@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { mailLink } from '#modules/accounts/facade.ts'
+import { unsubscribeToken } from '#modules/notifications/unsubscribe-token.ts'
 import { doorToken } from '#modules/visits/door/door-token.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
 import { SOURCES } from './sources.ts'
@@ -20,7 +21,8 @@ export interface KnownThings {
 export function openKnown(sql: pg.Pool, secret: string): KnownThings {
   const found = new Map<string, Known[]>()
   const db: AnyDb = new Kysely({ dialect: new PostgresDialect({ pool: sql }) })
-  async function opened({ link, door, day, ...row }: Known): Promise<Known> {
+  async function opened({ link, door, day, stop, ...row }: Known): Promise<Known> {
+    if (stop !== undefined) return { ...row, token: unsubscribeToken(secret, String(stop), 'jobs') }
     if (link !== undefined) return { ...row, token: (await mailLink(db, secret, String(link)))?.token }
     if (door !== undefined) return { ...row, token: doorToken(secret, String(door), String(day)) }
     return row

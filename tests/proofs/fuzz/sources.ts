@@ -10,6 +10,8 @@ const registration = (where: string) =>
     'version',
   )
 const person = `select unnest($1::uuid[]) as "userId"`
+/** Whom a link in a mail stops the mails of. */
+const mailed = `select unnest($1::uuid[]) as stop`
 const reviewed = `select user_id as "userId", verification_version as version from profiles
   where user_id = any($1) and verification_status <> 'pending_submission'`
 const request = (where: string) =>
@@ -96,6 +98,18 @@ export const SOURCES: Readonly<Record<string, string>> = {
   messageId: newest(
     'select id as "messageId", request_id as "requestId", author_id as caller from job_messages where author_id = any($1)',
     'sent_at',
+  ),
+  staffLinkToMessagePhoto: newest(
+    `select m.id as "messageId", m.request_id as "requestId" from job_messages m
+     where m.photo_key is not null and exists (select from cases c where c.request_id = m.request_id and c.closed_at is null)`,
+    'm.sent_at',
+  ),
+  readUnsubscribe: mailed,
+  unsubscribe: mailed,
+  changeList: newest(
+    `select r.id as "requestId", r.user_id as caller, r.version from collection_requests r
+     where r.user_id = any($1) and r.status = 'pending' and not exists (select from bids b where b.collection_request_id = r.id)`,
+    'r.id',
   ),
   readMessages: newest('select request_id as "requestId" from cases where closed_at is null', 'opened_at'),
   releaseReceipt: newest('select id as "requestId" from collection_requests where collected_at is not null', 'id'),
