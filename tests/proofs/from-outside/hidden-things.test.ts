@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '#tests/support/until.ts'
+import { aWord } from './a-word.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { crawl, type Ids } from './crawl.ts'
 import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile } from './people.ts'
@@ -32,7 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-const aWord = () => `kx${randomBytes(5).toString('hex')}`
 const note = (param: string, id: string) => {
   ids[param] = [...(ids[param] ?? []), id]
 }

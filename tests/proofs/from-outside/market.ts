@@ -1,5 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { until } from '#tests/support/until.ts'
+import { aWord } from './a-word.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import type { Ids } from './crawl.ts'
 import { givenAdmin, givenCarrier, givenPerson, type Person, saveProfile, verify } from './people.ts'
@@ -102,8 +103,6 @@ export async function moveInNextDoor({ product, admin, people }: Market): Promis
   await doneJob(making)
   return { owner, carrier, ids }
 }
-
-const aWord = (): string => `kx${randomBytes(5).toString('hex')}`
 
 function notedIn(ids: Record<string, string[]>, name: string, id: string): string {
   ids[name] = [...(ids[name] ?? []), id]
