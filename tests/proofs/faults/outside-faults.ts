@@ -47,8 +47,8 @@ export const OUTSIDE_FAULTS: readonly Fault[] = [
     id: 'door-open-to-everybody',
     what: 'Whoever has read the code at a door is told of the job',
     file: 'modules/visits/queries/door-behind.ts',
-    from: 'if (viewerId === null || viewerId !== ownerId) return',
-    to: 'if (viewerId === null) return',
+    from: 'if (!isOwner) return { businessId, job: null }',
+    to: 'if (viewerId === null) return { businessId, job: null }',
     caughtBy: {
       file: 'tests/proofs/from-outside/running-clocks.test.ts',
       test: 'a token at the door, its day, for the owner of the job alone',
