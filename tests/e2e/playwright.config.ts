@@ -8,11 +8,10 @@ export default defineConfig({
   testIgnore: process.env['UPDATE_PICTURES'] === '1' ? [] : ['picture.test.ts'],
   outputDir: '.results',
   globalSetup: './support/global-setup.ts',
-  // on two cores a third has time while the others wait for pages
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // three browsers, three houses and two cores: what passes only when repeated is named at the end
+  // two browsers, two houses and two cores: what passes only when repeated is named at the end
   retries: process.env['CI'] ? 1 : 0,
   // patience costs nothing where it is not needed, and a machine may be many times slower
   timeout: 120_000,
