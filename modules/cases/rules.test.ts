@@ -139,6 +139,16 @@ describe('when somebody can be missed (NOSHOW-02)', () => {
   ] as const)('%s', (_, side, at, from) => expect(missedFrom(side, at)).toEqual(from && new Date(from)))
 
   test.each([
+    ['before the half-day', door, '2026-12-03T07:59:59.999Z', 'too_early'],
+    ['once it has begun', door, '2026-12-03T08:00:00.000Z', false],
+    ['where none was agreed', { ...door, time: null }, '2026-12-03T07:00:00.000Z', false],
+  ])('a carrier that has not said that it is there misses nobody %s', (_, at, now, expected) => {
+    const says = () => isMissedVisit({ kind: 'owner_absent', side: 'carrier', door: at }, new Date(now))
+    if (expected === 'too_early') expect(codeOf(says)).toBe(expected)
+    else expect(says()).toBe(expected)
+  })
+
+  test.each([
     ['a moment before', '2026-12-03T12:59:59.999Z', 'too_early'],
     ['then', '2026-12-03T13:00:00.000Z', true],
     ['a moment later', '2026-12-03T13:00:00.001Z', true],

@@ -166,12 +166,16 @@ const hourOn = (day: string, hour: number): Date => whenLondonShows(new Date(Dat
  */
 export function isMissedVisit({ kind, side, door }: { kind: CaseKind; side: CaseSide; door: AtTheDoor }, now: Date) {
   if (!MISSED_KINDS.includes(kind)) return false
-  const from = missedFrom(side, door)
-  if (from === null) return false
-  if (now >= from) return true
+  const missed = missedFrom(side, door)
+  const from = missed ?? beginningOfVisit(door)
+  if (from === null || now >= from) return missed !== null
   const who = side === 'owner' ? 'The carrier may still come' : 'Please wait for the owner'
   throw new Refusal('conflict', 'too_early', `${who}. You can say so from ${CLOCK.format(from)} on.`)
 }
+
+/** When the half-day begins that both agreed to: nobody is missed before. Null where they agreed to none, or have met. */
+const beginningOfVisit = ({ time, met }: AtTheDoor): Date | null =>
+  met || time === null ? null : hourOn(time.day, PART_BEGINS[time.part])
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { suspendPerson } from '#modules/people/contract.ts'
 import { matchVan, noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
 import { londonClock } from '#server/platform/kernel/london.ts'
 import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
-import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
+import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
 import { heading, main } from './support/acts.ts'
 import { violations } from './support/axe.ts'
@@ -235,6 +236,16 @@ test('the QR code on the carrier’s screen tells the owner who has come, and le
   await shoot(ann, 'doorstep-refused-360')
   expect(await violations(ann)).toEqual([])
 
+  await must(place, suspendPerson, {
+    as: await givenStaff(place),
+    params: { userId: carrier.id },
+    body: { reason: 'Dumped waste' },
+  })
+  await ann.goto(path)
+  await expect(heading(ann, 'This carrier may not work for now')).toBeVisible()
+  await expect(main(ann)).toContainText('We have suspended their account. Hand over nothing.')
+  await shoot(ann, 'doorstep-suspended-360')
+
   await place.sql.query('update job_visits set door_day = $2 where request_id = $1', [requestId, dayIn(-1)])
   await ann.goto(path)
   await expect(heading(ann, 'This code does not work today')).toBeVisible()
@@ -284,6 +295,28 @@ test('who is signed out reads that signing in tells whether the van is theirs, a
   await expect(heading(stranger, 'This code does not work today')).toBeVisible()
   await expect(main(stranger).getByRole('link', { name: 'Login' })).toBeVisible()
   await shoot(stranger, 'doorstep-gone-360')
+})
+
+test('that signing in would tell more comes by itself once there is a network (issue 27)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /could not be loaded yet/)
+  const { carrier, requestId } = await givenAgreed(place)
+  await must(place, noteArrival, { as: carrier, params: { requestId } })
+  const { token } = await must(place, readDoorToken, { as: carrier, params: { requestId } })
+  const page = await visit({ size: PHONE })
+  await page.goto(`/door/${token}`)
+  const hint = main(page).getByText('Log in, and you read whether it comes for your job.')
+  await expect(hint).toBeVisible()
+  let away = true
+  await page.route(/\/assets\/log-in-hint-[^/]{8}\.js/, (route) => (away ? route.abort() : route.continue()))
+  await page.reload()
+  await expect(heading(page, 'Hartley Clearances').first()).toBeVisible()
+  await expect(hint).toBeHidden()
+  away = false
+  await expect(hint).toBeVisible()
 })
 
 test('a carrier without an agreed time is asked before it says that it has arrived (DOOR-02)', async ({

@@ -339,7 +339,8 @@ test('every part that has its code to itself is met without a network', () => {
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
-  // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed
+  // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed,
+  // and door.test.ts, visitors who come from a door
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
@@ -365,6 +366,7 @@ test('every part that has its code to itself is met without a network', () => {
     'BidderReviews',
     'BidderDialog',
     'JobReview',
+    'LogInHint',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places

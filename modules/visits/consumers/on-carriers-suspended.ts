@@ -1,10 +1,10 @@
 import { AccountReinstated, AccountSuspended } from '#modules/accounts/events.ts'
-import { accountOf } from '#modules/accounts/facade.ts'
 import { jobsUnderWay, lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { CarrierReinstated, CarrierSuspended } from '../events.ts'
+import { carrierSuspended } from '../queries/carrier-suspended.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { visitOf } from '../steps/hold-job.ts'
 
@@ -20,7 +20,7 @@ export const tellOwners = consumer(
 
 async function tellOwnersOf(trx: OpenTransaction, carrierId: string, suspended: boolean, now: Date): Promise<void> {
   // as it is by now: a short suspension may be over, and another one have begun
-  const stands = ((await accountOf(trx, carrierId))?.suspendedAt != null) === suspended
+  const stands = (await carrierSuspended(trx, carrierId)) === suspended
   const news = suspended ? CarrierSuspended : CarrierReinstated
   const jobs = await jobsUnderWay(trx, carrierId)
   for (const { requestId } of jobs.filter(({ side }) => side === 'carrier')) {

@@ -131,8 +131,8 @@ export const Door = z.object({
     z.discriminatedUnion('state', [
       /** The job was cancelled: there is no visit. */
       z.object({ state: z.literal('off'), ...jobBehind }),
-      /** A visit of today; `refused` while its owner says that code or van do not match. */
-      z.object({ state: z.enum(['due', 'refused']), ...jobBehind, ...carrierBehind }),
+      /** A visit of today; `refused` while its owner says that code or van do not match, `suspended` while staff have its carrier. */
+      z.object({ state: z.enum(['due', 'refused', 'suspended']), ...jobBehind, ...carrierBehind }),
     ]),
   ),
 })

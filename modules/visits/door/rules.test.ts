@@ -121,10 +121,11 @@ describe('the code (DOOR-02)', () => {
 })
 
 describe("the owner's word (DOOR-02, DOOR-03)", () => {
-  const today = { ...NOTHING, door_day: '2026-12-03' }
+  const today = { ...NOTHING, van_changed_at: null, door_day: '2026-12-03' }
+  const tomorrow = { ...today, door_day: '2026-12-04' }
   test.each([
-    ['nothing to compare', NOTHING, true, 'no_code_yet'],
-    ['nothing to compare', NOTHING, false, 'no_code_yet'],
+    ['nothing to compare', tomorrow, true, 'no_code_yet'],
+    ['nothing to compare', tomorrow, false, 'no_code_yet'],
     ['the day', today, true, 'matches'],
     ['the day', today, false, 'differs'],
     ['a match', { ...today, matched_at: AT }, true, null],
@@ -133,7 +134,8 @@ describe("the owner's word (DOOR-02, DOOR-03)", () => {
     ['a match, and loading that has begun', { ...today, matched_at: AT, loading_at: AT }, true, null],
     ['a mismatch', { ...today, mismatched_at: AT }, false, null],
     ['a mismatch', { ...today, mismatched_at: AT }, true, 'matches'],
-    ['an arrival without a time', { ...NOTHING, arrived_at: AT }, true, 'matches'],
+    ['a mismatch, and another van since', { ...today, mismatched_at: AT, van_changed_at: AT }, false, 'differs'],
+    ['an arrival without a time', { ...today, door_day: null, arrived_at: AT }, true, 'matches'],
   ])('with %s: %j, %s is %s', (_, visit, matches, expected) => {
     let word: string | null = null
     const code = refused(() => {

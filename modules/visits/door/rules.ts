@@ -72,10 +72,10 @@ export const showsCode = ({ door_day, arrived_at }: Pick<AtTheDoor, 'door_day' |
 
 /**
  * Decides what the owner's word changes: the newest one counts, a mismatch after a match until loading has begun; the same
- * word again is null and changes nothing. Throws Refusal: no_code_yet, loading_begun.
+ * word again is null and changes nothing, but a no to another van than before. Throws Refusal: no_code_yet, loading_begun.
  */
 export function judgeMatch(
-  visit: AtTheDoor & { mismatched_at: Date | null },
+  visit: AtTheDoor & { mismatched_at: Date | null; van_changed_at: Date | null },
   matches: boolean,
   now: Date,
 ): 'matches' | 'differs' | null {
@@ -88,7 +88,7 @@ export function judgeMatch(
       'loading_begun',
       'You said that code and van match, and loading has begun. If something is wrong, tell our staff.',
     )
-  return visit.mismatched_at === null ? 'differs' : null
+  return visit.mismatched_at === null || visit.van_changed_at !== null ? 'differs' : null
 }
 
 /** Decides that loading may begin: a van that the owner has refused loads nothing, so that the owner can still cancel. Throws Refusal van_mismatched. */

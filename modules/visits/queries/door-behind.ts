@@ -7,6 +7,7 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import type { Door } from '../door/contract.ts'
 import { hashOfDoor } from '../door/door-token.ts'
 import type { VisitsTables } from '../tables.ts'
+import { carrierSuspended } from './carrier-suspended.ts'
 
 /**
  * Whom the QR code at a door leads to: the owner of that job reads who has come, or that the job is off, everybody else where
@@ -34,6 +35,7 @@ export async function doorBehind(
   if (!isOwner) return { businessId, job: null }
   const { companyName, name } = await contactOf(db, businessId)
   const registration = await registrationLine(db, businessId, now)
-  const state = visit.mismatched_at === null ? 'due' : 'refused'
+  const matches = visit.mismatched_at === null ? 'due' : 'refused'
+  const state = (await carrierSuspended(db, businessId)) ? 'suspended' : matches
   return { businessId, job: { state, ...job, companyName: companyName ?? name, registration } }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
@@ -271,6 +272,27 @@ describe('on the day', () => {
     await must(server, cancelJob, { as: owner, params, body: { reason: null } })
   })
 
+  test('a van that the owner has refused has collected nothing; who has refused it may say that it has (DOOR-03, RIGHT-04)', async () => {
+    const { owner, carrier, params } = await givenDay()
+    await must(server, noteArrival, { as: carrier, params })
+    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    const collected = await call(server, markCollected, { as: carrier, params })
+    expect(collected).toMatchObject({ status: 409, error: { code: 'van_mismatched' } })
+    expect((await must(server, markCollected, { as: owner, params })).collectedAt).not.toBeNull()
+  })
+
+  test('another van than the one that was refused can be refused as well (DOOR-03)', async () => {
+    const { owner, carrier, requestId, params } = await givenDay()
+    const refuse = async () => (await must(server, matchVan, { as: owner, params, body: { matches: false } })).marks
+    await refuse()
+    const { time } = (await readAs(server, carrier, requestId)).marks
+    await must(server, confirmTime, { as: carrier, params, body: { ...(time ?? IN_THREE_DAYS), plate: 'XY34 ZZZ' } })
+    const marks = await refuse()
+    expect(marks.refused?.plate).toBe('XY34 ZZZ')
+    expect(marks).not.toHaveProperty('vanChangedAt')
+    expect(await eventsOf('VanMismatched', requestId)).toHaveLength(2)
+  })
+
   test('there is nothing to compare before it (DOOR-02)', async () => {
     const { owner, carrier, params } = await givenAccepted(server)
     await must(server, confirmTime, { as: carrier, params, body: IN_THREE_DAYS })
@@ -345,6 +367,16 @@ describe('the QR code at the door', () => {
     expect((await openAs(token, owner)).body?.job).toMatchObject({ state: 'refused', requestId })
     expect((await openAs(token)).body).toEqual({ businessId: carrier.id, job: null })
     await must(server, matchVan, { as: owner, params, body: { matches: true } })
+    expect((await openAs(token, owner)).body?.job?.state).toBe('due')
+  })
+
+  test('tells the owner that the carrier may not work while staff have suspended it (DOOR-04, CASE-03)', async () => {
+    const { owner, carrier, requestId } = await givenDay()
+    const token = await tokenOf(carrier, requestId)
+    const staff = { as: await givenStaff(server), params: { userId: carrier.id }, body: { reason: 'Dumped waste' } }
+    await must(server, suspendPerson, staff)
+    expect((await openAs(token, owner)).body?.job).toMatchObject({ state: 'suspended', requestId })
+    await must(server, reinstatePerson, staff)
     expect((await openAs(token, owner)).body?.job?.state).toBe('due')
   })
 

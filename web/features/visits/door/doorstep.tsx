@@ -64,11 +64,12 @@ function AtDoor({ job, drawRegistration }: { job: Job; drawRegistration: DrawReg
 }
 
 function saidOf(job: Job): { title: string; text: string | null } {
-  const { off, refused, who } = words
+  const { off, who } = words
   if (job.state === 'off') return { title: off.title, text: off.text(job.title) }
   const { companyName, title, state } = job
-  if (state === 'refused') return { title: refused.title, text: refused.text(companyName, title) }
-  return { title: who(companyName, title), text: null }
+  if (state === 'due') return { title: who(companyName, title), text: null }
+  const said = words[state]
+  return { title: said.title, text: said.text(companyName, title) }
 }
 
 const Gone = ({ token, viewer }: Pick<DoorstepProps, 'token' | 'viewer'>) => (

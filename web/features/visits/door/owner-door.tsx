@@ -84,7 +84,7 @@ function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, head
   const say = (matches: boolean) => ({
     viewer,
     version,
-    content: [requestId, matches],
+    content: [requestId, matches, marks.plate],
     send: (idempotencyKey: string) => call(matchVan, { params: { requestId }, body: { matches }, idempotencyKey }),
     heading,
   })
@@ -102,7 +102,10 @@ function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, head
             done={words.matched}
           />
         )}
-        {!differs && <DoorAct {...say(false)} label={words.differ} question={null} done={words.mismatch.hand} />}
+        {/* a van that came since can be refused as well */}
+        {(!differs || marks.vanChangedAt !== undefined) && (
+          <DoorAct {...say(false)} label={words.differ} question={null} done={words.mismatch.hand} />
+        )}
       </div>
       {differs && tellUs}
     </>

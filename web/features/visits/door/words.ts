@@ -110,6 +110,12 @@ export const doorWords = {
       text: (company: string | null, title: string) =>
         `This code is one of ${company ?? 'your carrier'}, for your job “${title}”. Hand over nothing before you have spoken to them.`,
     },
+    /** While staff have suspended the carrier: nobody is to hand over anything (RIGHT-04). */
+    suspended: {
+      title: 'This carrier may not work for now',
+      text: (company: string | null, title: string) =>
+        `This code is one of ${company ?? 'your carrier'}, for your job “${title}”. We have suspended their account. Hand over nothing.`,
+    },
     off: {
       title: 'No van comes for you today',
       text: (title: string) => `Your job “${title}” was cancelled, so there is no visit. Hand over nothing.`,
