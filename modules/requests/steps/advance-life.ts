@@ -17,7 +17,7 @@ export interface Advance {
  * Takes the next step of a request's life for its owner or its carrier, whose account the caller holds. A second time changes
  * nothing. Gives the request as they see it now. Throws Refusal: those of rules.markCollected, completeRequest, cancelRequest.
  */
-export async function advance(
+export async function advanceLife(
   trx: OpenTransaction,
   { requestId, callerId, to }: Advance,
   now: Date,
