@@ -51,6 +51,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     requestHistory(db, params.requestId, caller?.userId ?? null),
   )
   for (const [endpoint, to] of [
+    [contract.markCollected, 'collected'],
     [contract.completeRequest, 'completed'],
     [contract.cancelRequest, 'cancelled'],
   ] as const)

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { markCollected } from '#modules/requests/contract.ts'
 import { own } from '#server/platform/database/database.ts'
 import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { beginLoading } from './commands/begin-loading.ts'
-import { markCollected as markAsCollected } from './commands/mark-collected.ts'
 import * as contract from './contract.ts'
 import { doorRoutes } from './door/routes.ts'
 import { priceRoutes } from './prices/routes.ts'
@@ -25,10 +23,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     assertOn(deps, 'duty')
     return beginLoading(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command)
   })
-  // with the feature off, too
-  route(app, deps, markCollected, ({ params, caller, command }) =>
-    markAsCollected(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command),
-  )
   doorRoutes(app, deps)
   priceRoutes(app, deps)
   receiptRoutes(app, deps)
