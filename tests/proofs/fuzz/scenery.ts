@@ -72,6 +72,7 @@ const AGAIN = [
   `insert into sign_in_places (key, user_id, last_at)
    select 'a browser of two'::bytea, id, now() from users where id = any($1) and role = 'member'
      and (user_type = 'business' or id = (select min(id::text)::uuid from users where id = any($1) and user_type = 'customer' and role = 'member'))
+   for key share -- some are deleting their accounts meanwhile
    on conflict do nothing`,
   'delete from queue_pauses',
   'delete from sign_in_failures',
