@@ -52,7 +52,7 @@ const DIGIT_WORDS = Object.keys(WORDS).filter((word) => WORDS[word]?.length === 
 const ONE_DIGIT = `(?:(?:${Object.keys(REPEATS).join('|')})[\\s-]*)?(?:${DIGIT_WORDS.join('|')})`
 /** 'one one seven, four nine six, zero one two three': digits in words, one after the other. */
 const DIGITS_IN_WORDS = new RegExp(`(?<![a-z\\d])${ONE_DIGIT}(?:[\\s,-]*${ONE_DIGIT}){4,}(?![a-z\\d])`, 'g')
-/** Nobody spells so many but of a phone number, also of one without its first zero. */
+/** So many digits in words are a phone number, also without its first zero. */
 const MANY_WORDS = 10
 
 /** 'O77OO 9OO l23': letters that look like digits, among digits. */
