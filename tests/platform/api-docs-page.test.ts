@@ -28,13 +28,13 @@ const offered = (page: Page): Promise<string[]> =>
 
 test.each([
   [360, 'light'],
-  [360, 'dark'],
-  [1280, 'light'],
   [1280, 'dark'],
 ] as const)(
   'who reads about the API at %i px in the %s finds it, and nothing of who made the page',
   async (width, colorScheme) => {
     const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme })
+    // a page of several megabytes, on a busy machine
+    page.setDefaultTimeout(80_000)
     const wrong: string[] = []
     page.on(
       'console',
