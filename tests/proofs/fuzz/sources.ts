@@ -162,7 +162,11 @@ export const SOURCES: Readonly<Record<string, string>> = {
   saveTreatments: carried,
   takeMovements: carried,
   jobDisposal: request(`winning_bid_id is not null`),
-  linkToTicket: request(`winning_bid_id is not null`),
+  linkToTicket: newest(
+    `select j.request_id as "requestId", j.carrier_id as caller from disposal_jobs j join disposals d on d.id = j.disposal_id
+     where j.carrier_id = any($1) and d.photo_key is not null`,
+    'd.said_at',
+  ),
   sayWhere: newest(
     `select request_id as "requestId", carrier_id as caller, version, '{}'::uuid[] as "alsoFor" from disposal_jobs where carrier_id = any($1)`,
     'request_id',

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type JobCase, jobCases, missedFigures } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { words } from './words.ts'
 
@@ -30,8 +31,7 @@ export function showCase(requestId: string, viewer: string, changed: JobCase): v
 }
 
 /** Reads the cases of a job again of which something was heard. */
-export const casesNews = (requestId: string): void =>
-  void queryClient.invalidateQueries({ queryKey: jobKey(requestId) })
+export const casesNews = (requestId: string): void => void readAgain(queryClient, jobKey(requestId))
 
 /** How often each bidder on a request cancelled or missed. */
 export const figuresQuery = (requestId: string) =>

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { messageSeen, messageSent } from '#modules/messages/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
-import { changeHeld } from '#web/lib/api/cache-patches.ts'
+import { changeHeld, readAgain } from '#web/lib/api/cache-patches.ts'
 import { messageKeys } from './keys.ts'
 import { isNews, type ReadPages, withMessage, withSeen, withVersion } from './with-news.ts'
 
@@ -17,7 +17,7 @@ export const seenHeard = (client: QueryClient, news: LivePayload<typeof messageS
 export function messageNews(client: QueryClient, { id, version }: { id: string; version: number }): void {
   const queryKey = messageKeys.of(id)
   const held = client.getQueriesData<ReadPages>({ queryKey }).map(([, pages]) => pages)
-  if (isNews(version, held)) void client.invalidateQueries({ queryKey })
+  if (isNews(version, held)) void readAgain(client, queryKey)
 }
 
 /** Puts what was heard into a conversation; where something before it was missed, or is on its way, it is read again. */

@@ -101,6 +101,6 @@ describe('what a page hears of questions (ASK-04)', () => {
     expect(asks).not.toHaveBeenCalled()
     questionsLive['question.answered'](client, { id: 'first', version: 4, requestId: REQUEST, patch })
     vi.runAllTimers()
-    expect(asks).toHaveBeenCalledWith({ queryKey: questionKeys.onRequest(REQUEST) })
+    expect(asks).toHaveBeenCalledWith({ queryKey: [...questionKeys.onRequest(REQUEST), null], exact: true })
   })
 })

@@ -25,7 +25,7 @@ export const subscriptionLive = {
     const { queryKey } = subscriptionQuery
     const held = client.getQueryData(queryKey)
     if (!held || held.version < version) client.setQueryData(queryKey, patch)
-    void client.invalidateQueries({ queryKey: invoicesQuery.queryKey })
+    void readAgain(client, invoicesQuery.queryKey)
   },
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type JobTracking, readTracking, takeMovements } from '#modules/tracking/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { words } from './words.ts'
@@ -16,8 +17,7 @@ export const trackingQuery = (requestId: string, viewer: string) =>
   })
 
 /** Reads it again, after something that it tells of has changed. */
-export const readTrackingAgain = (requestId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: trackingKey(requestId) })
+export const readTrackingAgain = (requestId: string): Promise<void> => readAgain(queryClient, trackingKey(requestId))
 
 /**
  * Shows what a save has given, and gives it. What was changed meanwhile is read again before that is said. Throws ApiError.

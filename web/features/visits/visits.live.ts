@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { JobVisit } from '#modules/visits/contract.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { visitKeys } from './keys.ts'
 
 /** Reads a visit again of which something newer was heard. */
@@ -7,5 +8,5 @@ export function visitNews(client: QueryClient, { id, version }: { id: string; ve
   const queryKey = visitKeys.of(id)
   const held = client.getQueriesData<JobVisit>({ queryKey })
   if (held.some(([, visit]) => visit !== undefined && visit.version >= version)) return
-  void client.invalidateQueries({ queryKey })
+  void readAgain(client, queryKey)
 }

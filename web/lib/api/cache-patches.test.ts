@@ -44,6 +44,18 @@ describe('reading again', () => {
     expect(client.getQueryData(KEY)).toBe(2)
     stop()
   })
+
+  test('lets nothing wait for the slow answer of something else', async () => {
+    const client = newClient()
+    const slow = new QueryObserver(client, { queryKey: ['slow'], queryFn: () => new Promise<number>(() => undefined) })
+    const stopSlow = slow.subscribe(() => undefined)
+    client.setQueryData(KEY, 1)
+    const { queryFn, stop } = watch(client)
+    void readAgain(client)
+    await soon(() => expect(queryFn).toHaveBeenCalledTimes(1))
+    stopSlow()
+    stop()
+  })
 })
 
 describe('reading again soon', () => {
@@ -65,6 +77,17 @@ describe('reading again soon', () => {
     }
     expect(queryFn).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(600)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  test('does not trust a first answer that was under way', async () => {
+    const client = newClient()
+    const { queryFn, answer, stop } = watch(client)
+    refetchSoon(client, ['list'])
+    await vi.advanceTimersByTimeAsync(100)
+    answer(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(queryFn).toHaveBeenCalledTimes(2)
     stop()
   })

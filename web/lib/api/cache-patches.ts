@@ -29,17 +29,25 @@ export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100):
     name,
     setTimeout(() => {
       timers.delete(name)
-      void client.invalidateQueries({ queryKey: prefix })
+      void readAgain(client, prefix)
     }, delay),
   )
 }
 
 /**
- * Reads the queries under `prefix` again. A first read that is under way is waited for, not trusted:
- * its answer may be older than the reason to ask.
+ * Reads the queries under `prefix` again, or those of them that `isMeant`. A read that is under way is waited for, not
+ * trusted: its answer may be older than the reason to ask. (`invalidateQueries` alone trusts a first read.)
  */
-export async function readAgain(client: QueryClient, prefix: QueryKey): Promise<void> {
-  const underWay = client.getQueryCache().findAll({ queryKey: prefix, fetchStatus: 'fetching' })
-  await Promise.allSettled(underWay.map(async (query) => query.promise))
-  await client.invalidateQueries({ queryKey: prefix })
+export async function readAgain(
+  client: QueryClient,
+  prefix: QueryKey = [],
+  isMeant: (queryKey: QueryKey) => boolean = () => true,
+): Promise<void> {
+  const meant = client.getQueryCache().findAll({ queryKey: prefix, predicate: ({ queryKey }) => isMeant(queryKey) })
+  await Promise.all(
+    meant.map(async ({ queryKey, promise, state }) => {
+      if (state.fetchStatus === 'fetching') await Promise.allSettled([promise])
+      await client.invalidateQueries({ queryKey, exact: true })
+    }),
+  )
 }

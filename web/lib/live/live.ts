@@ -137,8 +137,7 @@ const readIn = (room: Held): QueryKey[] => [...room.reads].flatMap((reads) => re
 /** Reads again what no room is about: the rest is read once its room is joined, and would be read twice. */
 function readOutsideRooms(): void {
   const inRooms = [...rooms.values()].flatMap(readIn)
-  const isOutside = ({ queryKey }: { queryKey: QueryKey }) => !inRooms.some((key) => partialMatchKey(queryKey, key))
-  void queryClient.invalidateQueries({ predicate: isOutside })
+  void readAgain(queryClient, [], (queryKey) => !inRooms.some((key) => partialMatchKey(queryKey, key)))
 }
 
 const client = codeOf(() => import('socket.io-client'))
@@ -222,7 +221,7 @@ function standInLine(refused: Socket) {
   retryLater(refused, longest * (0.5 + Math.random() / 2))
   stopLosingPatience()
   signal({ reachable: true })
-  void queryClient.invalidateQueries()
+  void readAgain(queryClient)
 }
 
 function lost() {
@@ -244,7 +243,7 @@ function signal(change: Partial<Signals>) {
 export function startLive(): void {
   onLive(liveDelay, ({ late, missed = false }) => {
     signal({ late })
-    if (missed) void queryClient.invalidateQueries()
+    if (missed) void readAgain(queryClient)
   })
   onSessionChange((event) => {
     // rooms and rights belong to a person: a new one means a new connection

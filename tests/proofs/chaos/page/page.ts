@@ -150,9 +150,9 @@ function openTab(viewer: Viewer, onlooker = NOBODY) {
     },
     onBack: () => {
       const isOutside = (key: QueryKey) => !showing.some(({ queryKey }) => partialMatchKey(key, queryKey))
-      void client.invalidateQueries({ predicate: ({ queryKey }) => isOutside(queryKey) })
+      void readAgain(client, [], isOutside)
     },
-    onMissed: () => void client.invalidateQueries(),
+    onMissed: () => void readAgain(client),
     onLost: onlooker.onLost,
   })
   client.mount()

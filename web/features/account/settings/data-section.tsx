@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type DataExport, exportChanged, requestExport } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ import { words } from './words.ts'
 export function DataSection() {
   const queries = useQueryClient()
   const exports = useQuery(exportQuery)
-  useLive(exportChanged, () => void queries.invalidateQueries(exportQuery))
+  useLive(exportChanged, () => void readAgain(queries, exportQuery.queryKey))
   return (
     <TitledCard title={words.data.title} text={words.data.text}>
       {exports.data ? (
