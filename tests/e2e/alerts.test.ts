@@ -44,6 +44,8 @@ const CUT = `[...document.querySelectorAll('select')].filter((select) => {
   return [...select.options].some(({ text }) => pen.measureText(text).width > room)
 }).length`
 
+test.use({ serviceWorkers: 'allow' })
+
 test('on a narrow phone no word of a choice is cut (ALERT-03)', async ({ place, visit }) => {
   const page = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), size: PHONE, at: '/alerts' })
   const choices = section(page, 'What and how')

@@ -18,6 +18,8 @@ const ready = (page: Page) =>
   }))`)
 const noConnection = (page: Page) => heading(page, 'No connection')
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a phone can put the product on its home screen: Chromium finds nothing against it (INST-02)', async ({
   place,
 }) => {

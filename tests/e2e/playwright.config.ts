@@ -24,5 +24,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     screenshot: 'only-on-failure',
+    // each window would start one of its own; the tests of the service worker allow it
+    serviceWorkers: 'block',
   },
 })

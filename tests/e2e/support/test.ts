@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, OfTheWorker>({
     },
     { auto: true },
   ],
-  visit: async ({ browser, place, lookOut }, use) => {
+  visit: async ({ browser, place, lookOut, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = []
     await use(async ({ as, size = DESKTOP, theme = 'light', at, on = place.url, name = 'page', with: other } = {}) => {
       const phone = size.width < 768
@@ -73,6 +73,7 @@ export const test = base.extend<Fixtures, OfTheWorker>({
         // what moves is waited for, and its colours are on their way
         reducedMotion: 'reduce',
         hasTouch: phone,
+        serviceWorkers,
         locale: 'en-GB',
         timezoneId: 'Europe/London',
       })

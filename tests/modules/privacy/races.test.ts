@@ -22,7 +22,7 @@ import { times } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { storedFiles } from './leavers.ts'
 
-const ROUNDS = Array.from({ length: times(6, 20) }, (_, round) => round)
+const ROUNDS = Array.from({ length: times(3, 20) }, (_, round) => round)
 const LONG = 150_000
 let server: TestServer
 let owner: Person

@@ -9,8 +9,8 @@ import { times } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
 import { openShop, type Shop } from './shop.ts'
 
-const CUSTOMERS = times(100, 500)
-const DELIVERIES = times(2_000, 10_000)
+const CUSTOMERS = times(40, 500)
+const DELIVERIES = times(600, 10_000)
 const DOUBLED = 0.3
 const FORGED = 0.05
 const AT_ONCE = 24

@@ -33,6 +33,25 @@ describe('changing what is held', () => {
 })
 
 describe('reading again', () => {
+  test('does not wait for ever for an answer that was asked for before the signal went', async () => {
+    vi.useFakeTimers()
+    const client = newClient()
+    client.setQueryData(KEY, 1)
+    const { queryFn, answer, stop } = watch(client)
+    void client.refetchQueries()
+    const done = readAgain(client, ['list'])
+    await vi.advanceTimersByTimeAsync(9_000)
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    answer(0)
+    answer(2)
+    await done
+    expect(client.getQueryData(KEY)).toBe(2)
+    stop()
+    vi.useRealTimers()
+  })
+
   test('does not trust a first answer that was under way when the reason to ask came', async () => {
     const client = newClient()
     const { queryFn, answer, stop } = watch(client)

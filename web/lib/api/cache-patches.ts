@@ -34,6 +34,9 @@ export function refetchSoon(client: QueryClient, prefix: QueryKey, delay = 100):
   )
 }
 
+/** A read that takes longer may have been asked over a connection that is gone. In ms. */
+const PATIENCE = 10_000
+
 /**
  * Reads the queries under `prefix` again, or those of them that `isMeant`. A read that is under way is waited for, not
  * trusted: its answer may be older than the reason to ask. (`invalidateQueries` alone trusts a first read.)
@@ -46,8 +49,10 @@ export async function readAgain(
   const meant = client.getQueryCache().findAll({ queryKey: prefix, predicate: ({ queryKey }) => isMeant(queryKey) })
   await Promise.all(
     meant.map(async ({ queryKey, promise, state }) => {
-      if (state.fetchStatus === 'fetching') await Promise.allSettled([promise])
+      if (state.fetchStatus === 'fetching') await Promise.race([Promise.allSettled([promise]), after(PATIENCE)])
       await client.invalidateQueries({ queryKey, exact: true })
     }),
   )
 }
+
+const after = (ms: number) => new Promise((done) => setTimeout(done, ms))
