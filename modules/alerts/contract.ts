@@ -140,6 +140,7 @@ export const myAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts',
   access: 'signed-in',
+  features: ['alerts'],
   answer: MyAlerts,
 })
 
@@ -149,6 +150,7 @@ export const saveArea = endpoint({
   method: 'POST',
   path: '/api/alerts/areas',
   access: 'signed-in',
+  features: ['alerts'],
   body: SaveArea,
   idempotent: true,
   answer: SavedArea,
@@ -161,6 +163,7 @@ export const changeArea = endpoint({
   method: 'PUT',
   path: '/api/alerts/areas/:areaId',
   access: 'signed-in',
+  features: ['alerts'],
   params: idParam('areaId'),
   body: SaveArea,
   answer: SavedArea,
@@ -172,6 +175,7 @@ export const removeArea = endpoint({
   method: 'DELETE',
   path: '/api/alerts/areas/:areaId',
   access: 'signed-in',
+  features: ['alerts'],
   params: idParam('areaId'),
   answer: Nothing,
 })
@@ -182,6 +186,7 @@ export const previewArea = endpoint({
   method: 'POST',
   path: '/api/alerts/preview',
   access: 'signed-in',
+  features: ['alerts'],
   body: z.strictObject(filter),
   answer: z.object({ found: z.number() }),
 })
@@ -192,6 +197,7 @@ export const choosePace = endpoint({
   method: 'PUT',
   path: '/api/alerts/choices',
   access: 'signed-in',
+  features: ['alerts'],
   body: Choice,
   answer: Choice,
 })

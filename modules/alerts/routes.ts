@@ -26,34 +26,19 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<AlertsTables>(deps.db)
   const push = openPushService(deps.config)
   const settings = settingsFrom(deps.config, registrationRule(deps.config), push !== null)
-  const assertOn = () => {
-    if (deps.config.FEATURES_OFF.includes('alerts')) throw notFound()
-  }
-  route(app, deps, contract.myAlerts, async ({ caller }) => {
-    assertOn()
-    return myAlerts(db, caller.userId, settings, push)
-  })
-  route(app, deps, contract.saveArea, async ({ caller, body, command }) => {
-    assertOn()
-    return saveArea(db, { userId: caller.userId, area: body }, new Date(), command)
-  })
-  route(app, deps, contract.changeArea, async ({ caller, params, body }) => {
-    assertOn()
-    return changeArea(db, { userId: caller.userId, areaId: params.areaId, area: body })
-  })
+  route(app, deps, contract.myAlerts, async ({ caller }) => myAlerts(db, caller.userId, settings, push))
+  route(app, deps, contract.saveArea, async ({ caller, body, command }) =>
+    saveArea(db, { userId: caller.userId, area: body }, new Date(), command),
+  )
+  route(app, deps, contract.changeArea, async ({ caller, params, body }) =>
+    changeArea(db, { userId: caller.userId, areaId: params.areaId, area: body }),
+  )
   route(app, deps, contract.removeArea, async ({ caller, params }) => {
-    assertOn()
     await removeArea(db, { userId: caller.userId, areaId: params.areaId })
     return null
   })
-  route(app, deps, contract.previewArea, async ({ body }) => {
-    assertOn()
-    return previewArea(db, body, new Date())
-  })
-  route(app, deps, contract.choosePace, async ({ caller, body }) => {
-    assertOn()
-    return choosePace(db, caller.userId, body)
-  })
+  route(app, deps, contract.previewArea, async ({ body }) => previewArea(db, body, new Date()))
+  route(app, deps, contract.choosePace, async ({ caller, body }) => choosePace(db, caller.userId, body))
   deviceRoutes(app, deps, push)
   // these two work with the feature off as well: people who were mailed can leave
   route(app, deps, contract.readUnsubscribe, ({ params, caller }) =>

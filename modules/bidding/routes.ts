@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationRule } from '#modules/licences/facade.ts'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { acceptBid } from './commands/accept-bid.ts'
@@ -36,12 +35,10 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.placeBid, ({ params, body, caller, command }) =>
     placeBid(db, { requestId: params.requestId, bidder: caller, bid: body }, settings, new Date(), command),
   )
-  route(app, deps, loads.changeList, async ({ params, body, caller, command }) => {
-    assertOn(deps, 'load')
-    return changeList(db, { requestId: params.requestId, callerId: caller.userId, ...body }, new Date(), command)
-  })
+  route(app, deps, loads.changeList, async ({ params, body, caller, command }) =>
+    changeList(db, { requestId: params.requestId, callerId: caller.userId, ...body }, new Date(), command),
+  )
   route(app, deps, loads.tippingCost, async ({ params, query, caller }) => {
-    assertOn(deps, 'costFloor')
     const asked = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
     return tippingCost(db, asked, settings, new Date())
   })
@@ -58,10 +55,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       lookFailed,
     ),
   )
-  route(app, deps, bidderReviewsEndpoint, async ({ params, query, caller }) => {
-    assertOn(deps, 'reviews')
-    return bidderReviews(db, { ...params, viewerId: caller.userId, cursor: query.after })
-  })
+  route(app, deps, bidderReviewsEndpoint, async ({ params, query, caller }) =>
+    bidderReviews(db, { ...params, viewerId: caller.userId, cursor: query.after }),
+  )
   route(app, deps, contract.myBids, ({ query, caller }) =>
     bidsOfBidder(db, { bidderId: caller.userId, cursor: query.after, reviews }),
   )

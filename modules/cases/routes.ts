@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
 import { own } from '#server/platform/database/database.ts'
 import { photosIn, withPrivatePhotos } from '#server/platform/files/private-photos.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { answerMissed } from './commands/answer-missed.ts'
@@ -26,41 +25,33 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const photos = { folder: `case_photos/${id}`, types: IMAGE_TYPES, wrongType: IMAGE_WRONG_TYPE, uploads }
     return withPrivatePhotos(deps.files, photos, keep)
   }
-  route(app, deps, contract.openCase, async ({ params: { requestId }, body: told, caller, files, command }) => {
-    assertOn(deps, 'cases')
-    return withPhotos(requestId, files, (photoKeys) =>
+  route(app, deps, contract.openCase, async ({ params: { requestId }, body: told, caller, files, command }) =>
+    withPhotos(requestId, files, (photoKeys) =>
       openCase(db, { requestId, callerId: caller.userId, told, photoKeys }, new Date(), command),
-    )
-  })
-  route(app, deps, contract.jobCases, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
-    return jobCases(db, { requestId: params.requestId, callerId: caller.userId }, new Date())
-  })
+    ),
+  )
+  route(app, deps, contract.jobCases, async ({ params, caller }) =>
+    jobCases(db, { requestId: params.requestId, callerId: caller.userId }, new Date()),
+  )
   route(app, deps, contract.writeEntry, async ({ params: { caseId }, body, caller, files, command }) => {
-    assertOn(deps, 'cases')
     const said = { caseId, callerId: caller.userId, text: body.text || null }
     return withPhotos(caseId, files, (photoKeys) => writeEntry(db, { ...said, photoKeys }, new Date(), command))
   })
-  route(app, deps, contract.markSolved, async ({ params: { caseId }, caller, command }) => {
-    assertOn(deps, 'cases')
-    return markSolved(db, { caseId, callerId: caller.userId }, new Date(), command)
-  })
-  route(app, deps, contract.answerMissed, async ({ params: { caseId }, body: answer, caller, files, command }) => {
-    assertOn(deps, 'cases')
-    return withPhotos(caseId, files, (photoKeys) =>
+  route(app, deps, contract.markSolved, async ({ params: { caseId }, caller, command }) =>
+    markSolved(db, { caseId, callerId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.answerMissed, async ({ params: { caseId }, body: answer, caller, files, command }) =>
+    withPhotos(caseId, files, (photoKeys) =>
       answerMissed(db, { caseId, callerId: caller.userId, answer, photoKeys }, new Date(), command),
-    )
-  })
-  route(app, deps, contract.endMissedJob, async ({ params: { caseId }, caller, command }) => {
-    assertOn(deps, 'cases')
-    return endMissedJob(db, { caseId, callerId: caller.userId }, new Date(), command)
-  })
-  route(app, deps, contract.linkToCasePhoto, async ({ params: { entryId, photo }, caller }) => {
-    assertOn(deps, 'cases')
-    return linkToCasePhoto(db, { entryId, nth: Number(photo), viewer: caller }, new Date())
-  })
+    ),
+  )
+  route(app, deps, contract.endMissedJob, async ({ params: { caseId }, caller, command }) =>
+    endMissedJob(db, { caseId, callerId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.linkToCasePhoto, async ({ params: { entryId, photo }, caller }) =>
+    linkToCasePhoto(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
+  )
   route(app, deps, contract.missedFigures, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
     const asked = { requestId: params.requestId, viewerId: caller?.userId ?? null }
     return { items: await bidderFigures(deps.db, asked, new Date()) }
   })

@@ -32,6 +32,7 @@ export const nearbyBusinesses = endpoint({
   method: 'GET',
   path: '/api/businesses',
   access: 'anyone',
+  features: ['mapPins'],
   query: z.strictObject({ postcode: PostcodeAsked, after: Cursor }),
   answer: z.extend(pageOf(NearbyBusiness), { place: Place }),
 })
@@ -160,6 +161,7 @@ export const areasOnMap = endpoint({
   method: 'GET',
   path: '/api/areas',
   access: 'anyone',
+  features: ['map'],
   answer: z.object({ areas: z.array(AreaOnMap) }),
 })
 
@@ -178,6 +180,7 @@ export const outwardsOnMap = endpoint({
   method: 'GET',
   path: '/api/areas/outwards',
   access: 'anyone',
+  features: ['map'],
   answer: z.object({
     outwards: z.array(OutwardOnMap),
     /** What a page that shows them must say of where the points come from, by licence; left out where nothing is. */

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { findPlace } from '#modules/places/facade.ts'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { addGalleryPicture } from './commands/add-gallery-picture.ts'
@@ -23,7 +22,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<DirectoryTables>(deps.db)
   const reviews = !deps.config.FEATURES_OFF.includes('reviews')
   route(app, deps, contract.nearbyBusinesses, async ({ query }) => {
-    assertOn(deps, 'mapPins')
     const place = await findPlace(deps, query.postcode)
     return { place, ...(await nearbyBusinesses(db, { place, after: query.after, reviews }, new Date())) }
   })
@@ -32,13 +30,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return reviews ? page : { ...page, reviews: null }
   })
   route(app, deps, contract.areasOnMap, async ({ reply }) => {
-    assertOn(deps, 'map')
     const areas = await areasOnMap(db)
     reply.header('cache-control', FOR_SECONDS)
     return { areas }
   })
   route(app, deps, contract.outwardsOnMap, async ({ reply }) => {
-    assertOn(deps, 'map')
     const answer = await outwardsOnMap(db)
     reply.header('cache-control', FOR_SECONDS)
     return answer

@@ -155,6 +155,7 @@ export const jobDisposal = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/disposal',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   answer: z.object({ disposal: z.nullable(JobDisposal) }),
 })
@@ -166,6 +167,7 @@ export const sayWhere = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/disposal',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   body: SayWhere,
   multipart: { json: 'disposal', files: { photo: { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES } } },
@@ -179,6 +181,7 @@ export const linkToTicket = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/disposal/photo/link',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   answer: FileLink,
 })

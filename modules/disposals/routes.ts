@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { sayWhere } from './commands/say-where.ts'
@@ -14,7 +13,6 @@ import type { DisposalsTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<DisposalsTables>(deps.db)
   route(app, deps, contract.jobDisposal, async ({ params, caller }) => {
-    assertOn(deps, 'duty')
     const now = new Date()
     const disposal = await jobDisposal(db, { ...params, viewerId: caller.userId }, now)
     const readByOwner = disposal?.state === 'said' && disposal.saying === null
@@ -22,13 +20,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return { disposal }
   })
   route(app, deps, contract.sayWhere, async ({ params, caller, body: said, files, command }) => {
-    assertOn(deps, 'duty')
     const saying = { ...params, carrierId: caller.userId, said, upload: files.photo }
     return sayWhere(db, deps.files, saying, new Date(), command)
   })
-  route(app, deps, contract.linkToTicket, async ({ params, caller }) => {
-    assertOn(deps, 'duty')
-    return linkToPhoto(db, { ...params, viewer: caller }, new Date())
-  })
+  route(app, deps, contract.linkToTicket, async ({ params, caller }) =>
+    linkToPhoto(db, { ...params, viewer: caller }, new Date()),
+  )
   staffRoutes(app, deps)
 }

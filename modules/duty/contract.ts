@@ -145,6 +145,7 @@ export const jobPack = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/pack',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   answer: z.object({
     /** False while it is being made. */
@@ -159,6 +160,7 @@ export const packPdf = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/pack.pdf',
   access: 'signed-in',
+  features: ['duty'],
   rate: 'file',
   params: idParam('requestId'),
   file: 'application/pdf',
@@ -172,6 +174,7 @@ export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/receipt.pdf',
   access: 'signed-in',
+  features: ['duty'],
   rate: 'file',
   params: idParam('requestId'),
   file: 'application/pdf',

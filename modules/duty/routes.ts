@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { receiptOfJob } from '#modules/visits/facade.ts'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -17,10 +16,7 @@ import type { DutyTables } from './tables.ts'
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<DutyTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
-  const packFor = (requestId: string, viewerId: string) => {
-    assertOn(deps, 'duty')
-    return packOfJob(db, { requestId, viewerId, contacts })
-  }
+  const packFor = (requestId: string, viewerId: string) => packOfJob(db, { requestId, viewerId, contacts })
   route(app, deps, contract.jobPack, async ({ params, caller }) => {
     const pack = await packFor(params.requestId, caller.userId)
     return { made: pack !== null, pack }
@@ -31,7 +27,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     return packPdf(deps, pack, caller.userId)
   })
   route(app, deps, contract.receiptPdf, async ({ params, caller }) => {
-    assertOn(deps, 'duty')
     const asked = { requestId: params.requestId, viewerId: caller.userId, contacts }
     const { side, receipt } = await receiptOfJob(deps.db, asked)
     if (receipt === null) throw notFound()
@@ -39,7 +34,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, life.jobLives, async ({ query, caller }) => {
-    assertOn(deps, 'duty')
     const asked = { requestIds: query.requestIds.split(','), viewerId: caller.userId }
     return { items: await livesOfJobs(db, asked, new Date()) }
   })

@@ -90,6 +90,7 @@ export const myRegistration = endpoint({
   method: 'GET',
   path: '/api/registration',
   access: 'signed-in',
+  features: ['registration'],
   answer: OwnRegistration,
 })
 
@@ -100,6 +101,7 @@ export const saveRegistration = endpoint({
   method: 'PUT',
   path: '/api/registration',
   access: 'signed-in',
+  features: ['registration'],
   body: SaveRegistration,
   answer: OwnRegistration,
 })
@@ -110,6 +112,7 @@ export const explainRegistration = endpoint({
   method: 'PUT',
   path: '/api/registration/explanation',
   access: 'signed-in',
+  features: ['registration'],
   body: z.strictObject({ version: Version, explanation }),
   answer: OwnRegistration,
 })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { explainRegistration } from './commands/explain-registration.ts'
@@ -16,17 +15,12 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<LicencesTables>(deps.db)
   const register = openRegister(deps.config)
   const rule = registrationRule(deps.config)
-  route(app, deps, contract.myRegistration, async ({ caller }) => {
-    assertOn(deps, 'registration')
-    return ownRegistration(db, caller.userId, rule, new Date())
-  })
+  route(app, deps, contract.myRegistration, async ({ caller }) => ownRegistration(db, caller.userId, rule, new Date()))
   route(app, deps, contract.saveRegistration, async ({ caller, body }) => {
-    assertOn(deps, 'registration')
     await saveRegistration(db, register, { userId: caller.userId, registration: body }, new Date())
     return ownRegistration(db, caller.userId, rule, new Date())
   })
   route(app, deps, contract.explainRegistration, async ({ caller, body }) => {
-    assertOn(deps, 'registration')
     await explainRegistration(db, { businessId: caller.userId, ...body })
     return ownRegistration(db, caller.userId, rule, new Date())
   })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { seeMessages } from './commands/see-messages.ts'
@@ -16,23 +15,19 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<MessagesTables>(deps.db)
   const limits = { most: Math.ceil(MOST_AT_ONCE * deps.config.RATE_LIMIT_FACTOR) }
   route(app, deps, contract.readConversation, async ({ params: { requestId }, query, caller }) => {
-    assertOn(deps, 'talk')
     const before = query.before === undefined ? null : Number(query.before)
     return conversationOf(db, { requestId, viewerId: caller.userId, before }, new Date())
   })
-  route(app, deps, contract.sendMessage, async ({ params: { requestId }, caller, body, files }) => {
-    assertOn(deps, 'talk')
-    return withMessagePhoto(deps.files, requestId, files.photo, (photoKey) =>
+  route(app, deps, contract.sendMessage, async ({ params: { requestId }, caller, body, files }) =>
+    withMessagePhoto(deps.files, requestId, files.photo, (photoKey) =>
       sendMessage(db, { requestId, caller, ...body, photoKey }, limits, new Date()),
-    )
-  })
+    ),
+  )
   route(app, deps, contract.seeMessages, async ({ params: { requestId }, caller, body }) => {
-    assertOn(deps, 'talk')
     await seeMessages(db, { requestId, callerId: caller.userId, upTo: body.upTo }, new Date())
     return null
   })
-  route(app, deps, contract.linkToMessagePhoto, async ({ params: { messageId }, caller }) => {
-    assertOn(deps, 'talk')
-    return linkToMessagePhoto(db, { messageId, viewer: caller }, new Date())
-  })
+  route(app, deps, contract.linkToMessagePhoto, async ({ params: { messageId }, caller }) =>
+    linkToMessagePhoto(db, { messageId, viewer: caller }, new Date()),
+  )
 }

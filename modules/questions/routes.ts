@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationRule } from '#modules/licences/facade.ts'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { answerQuestion } from './commands/answer-question.ts'
@@ -16,26 +15,21 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<QuestionsTables>(deps.db)
   const settings = { registration: registrationRule(deps.config) }
   route(app, deps, contract.questionsOnRequest, async ({ params, caller }) => {
-    assertOn(deps, 'talk')
     const asked = { requestId: params.requestId, viewerId: caller?.userId ?? null }
     return questionsOnRequest(db, asked, settings, new Date())
   })
   route(app, deps, contract.askQuestion, async ({ params, caller, body, command }) => {
-    assertOn(deps, 'talk')
     const input = { requestId: params.requestId, callerId: caller.userId, text: body.text }
     return askQuestion(db, input, settings, new Date(), command)
   })
   route(app, deps, contract.answerQuestion, async ({ params, caller, body, command }) => {
-    assertOn(deps, 'talk')
     const input = { questionId: params.questionId, callerId: caller.userId, answer: body.answer }
     return answerQuestion(db, input, new Date(), command)
   })
-  route(app, deps, contract.takeQuestionBack, async ({ params, caller, command }) => {
-    assertOn(deps, 'talk')
-    return takeBack(db, { questionId: params.questionId, callerId: caller.userId }, new Date(), command)
-  })
-  route(app, deps, contract.hideQuestion, async ({ params, caller, command }) => {
-    assertOn(deps, 'talk')
-    return hideQuestion(db, { questionId: params.questionId, callerId: caller.userId }, new Date(), command)
-  })
+  route(app, deps, contract.takeQuestionBack, async ({ params, caller, command }) =>
+    takeBack(db, { questionId: params.questionId, callerId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.hideQuestion, async ({ params, caller, command }) =>
+    hideQuestion(db, { questionId: params.questionId, callerId: caller.userId }, new Date(), command),
+  )
 }

@@ -7,6 +7,7 @@ export const lookAtRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/looks',
   access: 'signed-in',
+  features: ['alerts'],
   params: idParam('requestId'),
   answer: Nothing,
 })
@@ -43,6 +44,7 @@ export const mySilences = endpoint({
   method: 'GET',
   path: '/api/my-silences',
   access: 'signed-in',
+  features: ['alerts'],
   answer: z.object({ items: z.array(Silence) }),
 })
 
@@ -52,6 +54,7 @@ export const keepRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/still-needed',
   access: 'signed-in',
+  features: ['alerts'],
   params: idParam('requestId'),
   answer: Nothing,
 })
@@ -79,6 +82,7 @@ export const reach = endpoint({
   method: 'GET',
   path: '/api/ops/reach',
   access: 'operations',
+  features: ['alerts'],
   query: z.strictObject({ days: z._default(z.enum(REACH_DAYS), '30') }),
   answer: z.object({ items: z.array(ReachRow) }),
 })

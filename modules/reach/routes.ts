@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { keepRequest } from './commands/keep-request.ts'
@@ -15,21 +14,17 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const off = deps.config.FEATURES_OFF
   const on = { loads: !off.includes('load'), floors: !off.includes('costFloor') }
   route(app, deps, contract.lookAtRequest, async ({ params, caller }) => {
-    assertOn(deps, 'alerts')
     await noteBusinessLook(db, { requestId: params.requestId, userId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.mySilences, async ({ caller }) => {
-    assertOn(deps, 'alerts')
-    return { items: await mySilences(db, caller.userId, on, new Date()) }
-  })
+  route(app, deps, contract.mySilences, async ({ caller }) => ({
+    items: await mySilences(db, caller.userId, on, new Date()),
+  }))
   route(app, deps, contract.keepRequest, async ({ params, caller }) => {
-    assertOn(deps, 'alerts')
     await keepRequest(db, { requestId: params.requestId, userId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.reach, async ({ query }) => {
-    assertOn(deps, 'alerts')
-    return { items: await reachByOutward(db, Number(query.days), new Date()) }
-  })
+  route(app, deps, contract.reach, async ({ query }) => ({
+    items: await reachByOutward(db, Number(query.days), new Date()),
+  }))
 }

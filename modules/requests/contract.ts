@@ -236,6 +236,7 @@ export const repostRequest = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/repost',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,

@@ -40,7 +40,6 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     )
   })
   route(app, deps, contract.repostRequest, async ({ params, caller, command }) => {
-    assertOn(deps, 'duty')
     const reposting = { requestId: params.requestId, callerId: caller.userId }
     return repostRequest(db, deps.files, reposting, limits, new Date(), command)
   })

@@ -91,6 +91,7 @@ export const jobReview = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
+  features: ['reviews'],
   params: idParam('requestId'),
   answer: JobReview,
 })
@@ -101,6 +102,7 @@ export const writeReview = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
+  features: ['reviews'],
   params: idParam('requestId'),
   body: WriteReview,
   idempotent: true,
@@ -114,6 +116,7 @@ export const changeReview = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
+  features: ['reviews'],
   params: idParam('requestId'),
   body: z.extend(WriteReview, { version }),
   answer: JobReview,
@@ -125,6 +128,7 @@ export const takeReviewBack = endpoint({
   method: 'DELETE',
   path: '/api/requests/:requestId/review',
   access: 'signed-in',
+  features: ['reviews'],
   params: idParam('requestId'),
   idempotent: true,
   answer: Nothing,
@@ -137,6 +141,7 @@ export const replyToReview = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/review/reply',
   access: 'signed-in',
+  features: ['reviews'],
   params: idParam('requestId'),
   body: z.strictObject({
     text: text({
@@ -167,6 +172,7 @@ export const businessReviews = endpoint({
   method: 'GET',
   path: '/api/businesses/:userId/reviews',
   access: 'anyone',
+  features: ['reviews'],
   params: idParam('userId'),
   query: z.strictObject({ after: Cursor }),
   answer: z.extend(ReviewPage, {

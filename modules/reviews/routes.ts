@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changeReview } from './commands/change-review.ts'
@@ -15,28 +14,22 @@ import type { ReviewsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<ReviewsTables>(deps.db)
-  route(app, deps, contract.jobReview, async ({ params, caller }) => {
-    assertOn(deps, 'reviews')
-    return jobReview(db, { ...params, viewerId: caller.userId }, new Date())
-  })
-  route(app, deps, contract.writeReview, async ({ params, caller, body: said, command }) => {
-    assertOn(deps, 'reviews')
-    return writeReview(db, { ...params, callerId: caller.userId, said }, new Date(), command)
-  })
-  route(app, deps, contract.changeReview, async ({ params, caller, body: said }) => {
-    assertOn(deps, 'reviews')
-    return changeReview(db, { ...params, callerId: caller.userId, said }, new Date())
-  })
-  route(app, deps, contract.takeReviewBack, async ({ params, caller, command }) => {
-    assertOn(deps, 'reviews')
-    return takeReviewBack(db, { ...params, callerId: caller.userId }, new Date(), command)
-  })
-  route(app, deps, contract.replyToReview, async ({ params, caller, body }) => {
-    assertOn(deps, 'reviews')
-    return replyToReview(db, { ...params, ...body, callerId: caller.userId }, new Date())
-  })
+  route(app, deps, contract.jobReview, async ({ params, caller }) =>
+    jobReview(db, { ...params, viewerId: caller.userId }, new Date()),
+  )
+  route(app, deps, contract.writeReview, async ({ params, caller, body: said, command }) =>
+    writeReview(db, { ...params, callerId: caller.userId, said }, new Date(), command),
+  )
+  route(app, deps, contract.changeReview, async ({ params, caller, body: said }) =>
+    changeReview(db, { ...params, callerId: caller.userId, said }, new Date()),
+  )
+  route(app, deps, contract.takeReviewBack, async ({ params, caller, command }) =>
+    takeReviewBack(db, { ...params, callerId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.replyToReview, async ({ params, caller, body }) =>
+    replyToReview(db, { ...params, ...body, callerId: caller.userId }, new Date()),
+  )
   route(app, deps, contract.businessReviews, async ({ params, query, caller }) => {
-    assertOn(deps, 'reviews')
     const asked = { ...params, viewerId: caller?.userId ?? null, cursor: query.after }
     return businessReviews(db, asked, new Date())
   })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { saveReceiver } from './commands/save-receiver.ts'
@@ -15,22 +14,16 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<TrackingTables>(deps.db)
   const settings = trackingSettings(deps.config)
   const read = (requestId: string, viewerId: string) => trackingOfJob(db, { requestId, viewerId }, settings, new Date())
-  route(app, deps, contract.readTracking, async ({ params, caller }) => {
-    assertOn(deps, 'tracking')
-    return read(params.requestId, caller.userId)
-  })
+  route(app, deps, contract.readTracking, async ({ params, caller }) => read(params.requestId, caller.userId))
   route(app, deps, contract.saveReceiver, async ({ params, caller, body }) => {
-    assertOn(deps, 'tracking')
     await saveReceiver(db, { requestId: params.requestId, callerId: caller.userId, said: body }, new Date())
     return read(params.requestId, caller.userId)
   })
   route(app, deps, contract.saveTreatments, async ({ params, caller, body }) => {
-    assertOn(deps, 'tracking')
     await saveTreatments(db, { requestId: params.requestId, callerId: caller.userId, said: body }, new Date())
     return read(params.requestId, caller.userId)
   })
-  route(app, deps, contract.takeMovements, async ({ params, caller }) => {
-    assertOn(deps, 'tracking')
-    return takeMovements(db, { requestId: params.requestId, callerId: caller.userId }, settings, new Date())
-  })
+  route(app, deps, contract.takeMovements, async ({ params, caller }) =>
+    takeMovements(db, { requestId: params.requestId, callerId: caller.userId }, settings, new Date()),
+  )
 }

@@ -130,6 +130,7 @@ export const readVisit = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/visit',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   answer: JobVisit,
 })
@@ -140,6 +141,7 @@ export const beginLoading = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/visit/loading',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   idempotent: true,
   answer: JobVisit,

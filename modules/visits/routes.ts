@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { beginLoading } from './commands/begin-loading.ts'
@@ -14,15 +13,13 @@ import type { VisitsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<VisitsTables>(deps.db)
-  route(app, deps, contract.readVisit, async ({ params, caller }) => {
-    assertOn(deps, 'duty')
-    return visitOfJob(db, { requestId: params.requestId, viewerId: caller.userId })
-  })
+  route(app, deps, contract.readVisit, async ({ params, caller }) =>
+    visitOfJob(db, { requestId: params.requestId, viewerId: caller.userId }),
+  )
 
-  route(app, deps, contract.beginLoading, async ({ params, caller, command }) => {
-    assertOn(deps, 'duty')
-    return beginLoading(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command)
-  })
+  route(app, deps, contract.beginLoading, async ({ params, caller, command }) =>
+    beginLoading(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command),
+  )
   doorRoutes(app, deps)
   priceRoutes(app, deps)
   receiptRoutes(app, deps)

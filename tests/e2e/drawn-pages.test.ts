@@ -66,6 +66,29 @@ test('the script takes over what was drawn, without drawing it anew, and the pag
   await expect(main(page)).toContainText('£62.50')
 })
 
+test('a page whose own code comes seconds after the rest stays as it was drawn, and its reader where they are', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place)
+  const page = await visit({ size: PHONE })
+  await page.clock.install()
+  const letPageIn = await holdBack(page, /\/assets\/job-[\w-]{8}\.js/)
+  const script = page.waitForEvent('requestfinished', (one) => /\/assets\/index-.*\.js/.test(one.url()))
+  await page.goto(`/job/${request.id}`, { waitUntil: 'commit' })
+  await expect(heading(page, request.title)).toBeVisible()
+  await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', ''); scrollTo(0, 120)`)
+  await script
+  for (let waited = 0; waited < 5; waited++) {
+    await page.clock.fastForward(2_000)
+    await page.evaluate('new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))')
+  }
+  letPageIn()
+  await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.locator('h1[data-as-sent]')).toHaveText(request.title)
+  expect(await page.evaluate('scrollY')).toBe(120)
+})
+
 test('gifted items that came drawn go on live, narrowed by what was written before the script came (FREE-03, R39)', async ({
   place,
   visit,

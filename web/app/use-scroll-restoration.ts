@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 /** Where each visited entry of the history had been scrolled to; kept for the life of the tab's page. */
@@ -9,14 +9,18 @@ export function useScrollRestoration(): void {
   const { key, hash, state } = useLocation()
   const stay = (state as { stay?: boolean } | null)?.stay === true
   const direction = useNavigationType()
+  const isFirst = useRef(true)
   useEffect(() => {
     history.scrollRestoration = 'manual'
   }, [])
   useLayoutEffect(() => {
+    const takesOver = isFirst.current
+    isFirst.current = false
     const target = hash === '' ? null : document.getElementById(hash.slice(1))
     if (target !== null) target.scrollIntoView()
-    else if (direction === 'POP') window.scrollTo(0, places.get(key) ?? 0)
-    else if (!stay) window.scrollTo(0, 0)
+    // whoever has begun to read what the server has drawn is left there
+    else if (direction === 'POP' && !takesOver) window.scrollTo(0, places.get(key) ?? 0)
+    else if (direction !== 'POP' && !stay) window.scrollTo(0, 0)
     const remember = () => places.set(key, window.scrollY)
     window.addEventListener('scroll', remember, { passive: true })
     return () => window.removeEventListener('scroll', remember)

@@ -10,6 +10,7 @@ export const tippingCost = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/tipping-cost',
   access: 'signed-in',
+  features: ['costFloor'],
   params: idParam('requestId'),
   query: z.strictObject({
     amount: z.coerce
@@ -25,6 +26,7 @@ export const changeList = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/load',
   access: 'signed-in',
+  features: ['load'],
   params: idParam('requestId'),
   body: z.strictObject({
     /** Of the request that the owner has changed: another one is refused, `changed_meanwhile`. */

@@ -33,6 +33,7 @@ export const myBidLedger = endpoint({
   method: 'GET',
   path: '/api/my-bid-ledger',
   access: 'signed-in',
+  features: ['bidReturns'],
   answer: z.object({
     /** Null without a plan that has a limit: then there is no ledger. */
     limit: z.nullable(z.number()),
@@ -74,6 +75,7 @@ export const returnQueue = endpoint({
   method: 'GET',
   path: '/api/ops/bid-returns',
   access: 'operations',
+  features: ['bidReturns'],
   query: z.strictObject({ requestId: z.optional(Id) }),
   answer: StaffReturns,
 })
@@ -86,6 +88,7 @@ export const decideReturn = endpoint({
   method: 'POST',
   path: '/api/ops/bid-returns/:bidId',
   access: 'operations:agent',
+  features: ['bidReturns'],
   params: idParam('bidId'),
   body: z.strictObject({
     decision: z.enum(['return', 'refuse'], 'Please choose what becomes of it.'),

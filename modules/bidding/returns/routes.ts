@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { decideReturn } from '../commands/decide-return.ts'
@@ -12,16 +11,9 @@ import * as contract from './contract.ts'
 /** Bids that come back: the carrier's ledger, and what staff decide (QUOTA-04, QUOTA-05). */
 export function returnRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<BiddingTables>(deps.db)
-  route(app, deps, contract.myBidLedger, async ({ caller }) => {
-    assertOn(deps, 'bidReturns')
-    return bidLedger(db, caller.userId, new Date())
-  })
-  route(app, deps, contract.returnQueue, async ({ query }) => {
-    assertOn(deps, 'bidReturns')
-    return { items: await returnQueue(db, query) }
-  })
-  route(app, deps, contract.decideReturn, async ({ params, caller, body, command }) => {
-    assertOn(deps, 'bidReturns')
-    return decideReturn(db, { bidId: params.bidId, staffId: caller.userId, ...body }, new Date(), command)
-  })
+  route(app, deps, contract.myBidLedger, async ({ caller }) => bidLedger(db, caller.userId, new Date()))
+  route(app, deps, contract.returnQueue, async ({ query }) => ({ items: await returnQueue(db, query) }))
+  route(app, deps, contract.decideReturn, async ({ params, caller, body, command }) =>
+    decideReturn(db, { bidId: params.bidId, staffId: caller.userId, ...body }, new Date(), command),
+  )
 }

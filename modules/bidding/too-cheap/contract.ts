@@ -27,5 +27,6 @@ export const tooCheap = endpoint({
   method: 'GET',
   path: '/api/ops/too-cheap',
   access: 'operations',
+  features: ['costFloor'],
   answer: z.object({ items: z.array(CheapCarrier) }),
 })

@@ -48,6 +48,7 @@ export const caseQueue = endpoint({
   method: 'GET',
   path: '/api/ops/cases',
   access: 'operations',
+  features: ['cases'],
   /** `total` are those that wait for staff. */
   answer: z.object({ items: z.array(WaitingCase), total: z.number() }),
 })
@@ -165,6 +166,7 @@ export const staffJob = endpoint({
   method: 'GET',
   path: '/api/ops/cases/jobs/:requestId',
   access: 'operations',
+  features: ['cases'],
   params: idParam('requestId'),
   answer: StaffJob,
 })
@@ -175,6 +177,7 @@ export const findJobs = endpoint({
   method: 'GET',
   path: '/api/ops/cases/jobs',
   access: 'operations',
+  features: ['cases'],
   query: z.strictObject({ q: line({ max: 60, tooLong: 'A job number has at most 60 characters.' }) }),
   answer: z.object({ items: z.array(FoundJob) }),
 })
@@ -185,6 +188,7 @@ export const claimCase = endpoint({
   method: 'POST',
   path: '/api/ops/cases/:caseId/claim',
   access: 'operations:agent',
+  features: ['cases'],
   params: idParam('caseId'),
   answer: Claim,
 })
@@ -195,6 +199,7 @@ export const releaseCase = endpoint({
   method: 'DELETE',
   path: '/api/ops/cases/:caseId/claim',
   access: 'operations:agent',
+  features: ['cases'],
   params: idParam('caseId'),
   answer: Nothing,
 })
@@ -207,6 +212,7 @@ export const releaseReceipt = endpoint({
   method: 'POST',
   path: '/api/ops/cases/jobs/:requestId/receipt',
   access: 'operations:agent',
+  features: ['cases', 'duty'],
   params: idParam('requestId'),
   body: z.strictObject({
     reason: text({
@@ -248,6 +254,7 @@ export const closeCase = endpoint({
   method: 'POST',
   path: '/api/ops/cases/:caseId/close',
   access: 'operations:agent',
+  features: ['cases'],
   params: idParam('caseId'),
   body: z.strictObject({
     version: Version,
@@ -268,6 +275,7 @@ export const readMessages = endpoint({
   method: 'POST',
   path: '/api/ops/cases/jobs/:requestId/messages',
   access: 'operations:agent',
+  features: ['cases', 'talk'],
   params: idParam('requestId'),
   answer: z.object({ items: z.array(StaffMessage) }),
 })
@@ -278,6 +286,7 @@ export const staffLinkToMessagePhoto = endpoint({
   method: 'POST',
   path: '/api/ops/cases/jobs/:requestId/messages/:messageId/photo/link',
   access: 'operations:agent',
+  features: ['cases', 'talk'],
   params: z.strictObject({ requestId: Id, messageId: Id }),
   answer: FileLink,
 })
@@ -288,6 +297,7 @@ export const barForGood = endpoint({
   method: 'POST',
   path: '/api/ops/cases/:caseId/bar',
   access: 'operations:admin',
+  features: ['cases'],
   params: idParam('caseId'),
   body: z.strictObject({ version: Version, words: Words, note: StaffNote }),
   idempotent: true,
@@ -300,6 +310,7 @@ export const linkToCasePhotoForStaff = endpoint({
   method: 'POST',
   path: '/api/ops/case-entries/:entryId/photos/:photo/link',
   access: 'operations:agent',
+  features: ['cases'],
   params: linkToCasePhoto.params,
   answer: FileLink,
 })
@@ -311,6 +322,7 @@ export const councilFile = endpoint({
   method: 'POST',
   path: '/api/ops/cases/:caseId/council-file',
   access: 'operations:agent',
+  features: ['cases', 'duty'],
   params: idParam('caseId'),
   file: 'application/pdf',
   answer: AnsweredFile,
@@ -322,6 +334,7 @@ export const unreliableCarriers = endpoint({
   method: 'GET',
   path: '/api/ops/cases/carriers',
   access: 'operations',
+  features: ['cases'],
   answer: z.object({
     items: z.array(z.object({ businessId: Id, name: z.nullable(z.string()), ...MissedFigure.shape })),
   }),
@@ -333,6 +346,7 @@ export const commonJobs = endpoint({
   method: 'GET',
   path: '/api/ops/reports/:reportId/jobs',
   access: 'operations',
+  features: ['cases'],
   params: idParam('reportId'),
   answer: z.object({ items: z.array(FoundJob) }),
 })
@@ -344,6 +358,7 @@ export const makeCase = endpoint({
   method: 'POST',
   path: '/api/ops/reports/:reportId/case',
   access: 'operations:agent',
+  features: ['cases'],
   params: idParam('reportId'),
   body: z.strictObject({ requestId: Id }),
   idempotent: true,

@@ -24,72 +24,45 @@ import * as contract from './contract.ts'
 /** What staff see and do of cases (CASE-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CasesTables>(deps.db)
-  route(app, deps, contract.caseQueue, async () => {
-    assertOn(deps, 'cases')
-    return caseQueue(db, new Date())
-  })
-  route(app, deps, contract.findJobs, async ({ query }) => {
-    assertOn(deps, 'cases')
-    return foundJobs(db, query.q)
-  })
-  route(app, deps, contract.staffJob, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
-    return lookAtJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date())
-  })
+  route(app, deps, contract.caseQueue, async () => caseQueue(db, new Date()))
+  route(app, deps, contract.findJobs, async ({ query }) => foundJobs(db, query.q))
+  route(app, deps, contract.staffJob, async ({ params, caller }) =>
+    lookAtJob(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
+  )
   route(app, deps, contract.releaseReceipt, async ({ params, body, caller, command }) => {
-    assertOn(deps, 'cases')
-    assertOn(deps, 'duty')
     const practice = isPractice(deps.config) || deps.config.DEMO
     return issueReceipt(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command)
   })
-  route(app, deps, contract.readMessages, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
-    assertOn(deps, 'talk')
-    return readMessages(db, { requestId: params.requestId, staffId: caller.userId }, new Date())
-  })
-  route(app, deps, contract.staffLinkToMessagePhoto, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
-    assertOn(deps, 'talk')
-    return linkToMessagePhoto(db, { ...params, staff: caller }, new Date())
-  })
-  route(app, deps, contract.claimCase, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
-    return claimCase(db, { caseId: params.caseId, staffId: caller.userId }, new Date())
-  })
+  route(app, deps, contract.readMessages, async ({ params, caller }) =>
+    readMessages(db, { requestId: params.requestId, staffId: caller.userId }, new Date()),
+  )
+  route(app, deps, contract.staffLinkToMessagePhoto, async ({ params, caller }) =>
+    linkToMessagePhoto(db, { ...params, staff: caller }, new Date()),
+  )
+  route(app, deps, contract.claimCase, async ({ params, caller }) =>
+    claimCase(db, { caseId: params.caseId, staffId: caller.userId }, new Date()),
+  )
   route(app, deps, contract.releaseCase, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
     await releaseCase(db, { caseId: params.caseId, staffId: caller.userId })
     return null
   })
   route(app, deps, contract.closeCase, async ({ params, body: verdict, caller, command }) => {
-    assertOn(deps, 'cases')
     if (verdict.outcome === 'bid_returned') assertOn(deps, 'bidReturns')
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })
   route(app, deps, contract.barForGood, async ({ params, body, caller, command }) => {
-    assertOn(deps, 'cases')
     const verdict = { ...body, outcome: 'barred_for_good' as const }
     return closeCase(db, { caseId: params.caseId, staffId: caller.userId, verdict }, new Date(), command)
   })
-  route(app, deps, contract.linkToCasePhotoForStaff, async ({ params: { entryId, photo }, caller }) => {
-    assertOn(deps, 'cases')
-    return linkForStaff(db, { entryId, nth: Number(photo), viewer: caller }, new Date())
-  })
-  route(app, deps, contract.councilFile, async ({ params, caller }) => {
-    assertOn(deps, 'cases')
-    assertOn(deps, 'duty')
-    return makeCouncilFile(deps, { caseId: params.caseId, staffId: caller.userId }, new Date())
-  })
-  route(app, deps, contract.unreliableCarriers, async () => {
-    assertOn(deps, 'cases')
-    return { items: await carriersToSee(db, new Date()) }
-  })
-  route(app, deps, contract.commonJobs, async ({ params }) => {
-    assertOn(deps, 'cases')
-    return { items: await jobsOfReport(db, params.reportId) }
-  })
-  route(app, deps, contract.makeCase, async ({ params: { reportId }, body, caller, command }) => {
-    assertOn(deps, 'cases')
-    return makeCase(db, { reportId, ...body, staffId: caller.userId }, new Date(), command)
-  })
+  route(app, deps, contract.linkToCasePhotoForStaff, async ({ params: { entryId, photo }, caller }) =>
+    linkForStaff(db, { entryId, nth: Number(photo), viewer: caller }, new Date()),
+  )
+  route(app, deps, contract.councilFile, async ({ params, caller }) =>
+    makeCouncilFile(deps, { caseId: params.caseId, staffId: caller.userId }, new Date()),
+  )
+  route(app, deps, contract.unreliableCarriers, async () => ({ items: await carriersToSee(db, new Date()) }))
+  route(app, deps, contract.commonJobs, async ({ params }) => ({ items: await jobsOfReport(db, params.reportId) }))
+  route(app, deps, contract.makeCase, async ({ params: { reportId }, body, caller, command }) =>
+    makeCase(db, { reportId, ...body, staffId: caller.userId }, new Date(), command),
+  )
 }

@@ -117,6 +117,7 @@ export const likeIdea = endpoint({
   method: 'POST',
   path: '/api/ideas/:ideaId/like',
   access: 'signed-in',
+  features: ['upcycleSocial'],
   params: idParam('ideaId'),
   answer: Liked,
 })
@@ -127,6 +128,7 @@ export const unlikeIdea = endpoint({
   method: 'DELETE',
   path: '/api/ideas/:ideaId/like',
   access: 'signed-in',
+  features: ['upcycleSocial'],
   params: idParam('ideaId'),
   answer: Liked,
 })
@@ -160,6 +162,7 @@ export const likeExample = endpoint({
   method: 'POST',
   path: '/api/upcycle-examples/:exampleId/like',
   access: 'signed-in',
+  features: ['upcycleSocial'],
   params: z.strictObject({ exampleId: ExampleId }),
   answer: ExampleLikes,
 })
@@ -170,6 +173,7 @@ export const unlikeExample = endpoint({
   method: 'DELETE',
   path: '/api/upcycle-examples/:exampleId/like',
   access: 'signed-in',
+  features: ['upcycleSocial'],
   params: z.strictObject({ exampleId: ExampleId }),
   answer: ExampleLikes,
 })

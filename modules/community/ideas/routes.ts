@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { CommunityTables } from '../tables.ts'
@@ -30,11 +29,9 @@ export function ideaRoutes(app: FastifyInstance, deps: Deps): void {
     [contract.unlikeExample, contract.unlikeIdea, false],
   ] as const) {
     route(app, deps, ofExample, async ({ params, caller }) => {
-      assertOn(deps, 'upcycleSocial')
       return likeExample(db, { ...params, userId: caller.userId, liked }, new Date())
     })
     route(app, deps, ofIdea, async ({ params, caller }) => {
-      assertOn(deps, 'upcycleSocial')
       return likeIdea(db, { ...params, userId: caller.userId, liked }, new Date())
     })
   }

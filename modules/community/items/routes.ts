@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import * as rules from '../rules.ts'
@@ -41,12 +40,10 @@ function listRoutes(app: FastifyInstance, deps: Deps): void {
 function listingRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<CommunityTables>(deps.db)
   route(app, deps, contract.listGiftedItem, async ({ caller, body, files, command }) => {
-    assertOn(deps, 'listing')
     const input = { ownerId: caller.userId, listing: rules.giftedListing(body), uploads: files }
     return asGifted(await listItem(db, deps.files, input, new Date(), command))
   })
   route(app, deps, contract.listSaleItem, async ({ caller, body, files, command }) => {
-    assertOn(deps, 'listing')
     const input = { ownerId: caller.userId, listing: rules.saleListing(body), uploads: files }
     return asSale(await listItem(db, deps.files, input, new Date(), command))
   })

@@ -56,6 +56,7 @@ export const proofQueue = endpoint({
   method: 'GET',
   path: '/api/ops/disposals',
   access: 'operations',
+  features: ['duty'],
   answer: z.object({ items: z.array(WaitingProof), total: z.number() }),
 })
 
@@ -65,6 +66,7 @@ export const staffProof = endpoint({
   method: 'GET',
   path: '/api/ops/disposals/:requestId',
   access: 'operations',
+  features: ['duty'],
   params: idParam('requestId'),
   answer: z.object({ proof: z.nullable(StaffProof) }),
 })
@@ -77,6 +79,7 @@ export const decideProof = endpoint({
   method: 'POST',
   path: '/api/ops/disposals/:requestId/decision',
   access: 'operations:agent',
+  features: ['duty'],
   params: idParam('requestId'),
   body: z
     .strictObject({
@@ -101,6 +104,7 @@ export const linkToProof = endpoint({
   method: 'POST',
   path: '/api/ops/disposals/:requestId/photo/link',
   access: 'operations',
+  features: ['duty'],
   params: idParam('requestId'),
   answer: FileLink,
 })

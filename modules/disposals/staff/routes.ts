@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { decideProof } from '../commands/decide-proof.ts'
@@ -13,25 +12,14 @@ import * as contract from './contract.ts'
 /** What staff see and decide of proofs (PROOF-04). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<DisposalsTables>(deps.db)
-  route(app, deps, contract.proofQueue, async () => {
-    assertOn(deps, 'duty')
-    return proofQueue(db)
-  })
-  route(app, deps, contract.staffProof, async ({ params }) => {
-    assertOn(deps, 'duty')
-    return { proof: await proofForStaff(db, params.requestId, new Date()) }
-  })
-  route(app, deps, contract.decideProof, async ({ params, body, caller, command }) => {
-    assertOn(deps, 'duty')
-    return decideProof(
-      db,
-      { ...params, ...body, reason: body.reason || null, staffId: caller.userId },
-      new Date(),
-      command,
-    )
-  })
-  route(app, deps, contract.linkToProof, async ({ params, caller }) => {
-    assertOn(deps, 'duty')
-    return linkForStaff(db, { ...params, viewer: caller }, new Date())
-  })
+  route(app, deps, contract.proofQueue, async () => proofQueue(db))
+  route(app, deps, contract.staffProof, async ({ params }) => ({
+    proof: await proofForStaff(db, params.requestId, new Date()),
+  }))
+  route(app, deps, contract.decideProof, async ({ params, body, caller, command }) =>
+    decideProof(db, { ...params, ...body, reason: body.reason || null, staffId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.linkToProof, async ({ params, caller }) =>
+    linkForStaff(db, { ...params, viewer: caller }, new Date()),
+  )
 }

@@ -35,6 +35,7 @@ export const jobLives = endpoint({
   method: 'GET',
   path: '/api/job-lives',
   access: 'signed-in',
+  features: ['duty'],
   query: z.strictObject({
     /** Ids of requests, with commas between them. */
     requestIds: z.string().check(z.maxLength(MOST * 37), z.regex(LIST, 'Please name jobs by their ids.')),

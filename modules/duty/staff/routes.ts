@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isPractice } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -12,12 +11,10 @@ import * as contract from './contract.ts'
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<DutyTables>(deps.db)
   const practice = isPractice(deps.config) || deps.config.DEMO
-  route(app, deps, contract.lookAtPack, ({ params, body, caller }) => {
-    assertOn(deps, 'duty')
-    return lookAtPack(db, { ...params, ...body, staffId: caller.userId }, new Date())
-  })
-  route(app, deps, contract.remakePack, ({ params, body, caller, command }) => {
-    assertOn(deps, 'duty')
-    return remakePack(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command)
-  })
+  route(app, deps, contract.lookAtPack, ({ params, body, caller }) =>
+    lookAtPack(db, { ...params, ...body, staffId: caller.userId }, new Date()),
+  )
+  route(app, deps, contract.remakePack, ({ params, body, caller, command }) =>
+    remakePack(db, { ...params, ...body, staffId: caller.userId, practice }, new Date(), command),
+  )
 }

@@ -53,6 +53,7 @@ export const trustQueue = endpoint({
   method: 'GET',
   path: '/api/ops/trust',
   access: 'operations',
+  features: ['registration'],
   answer: z.object({
     items: z.array(Registration),
     total: z.number(),
@@ -108,6 +109,7 @@ export const trustCase = endpoint({
   method: 'GET',
   path: '/api/ops/trust/:businessId',
   access: 'operations',
+  features: ['registration'],
   params: idParam('businessId'),
   answer: TrustCase,
 })
@@ -131,6 +133,7 @@ export const decideRegistration = endpoint({
   method: 'POST',
   path: '/api/ops/trust/:businessId/decision',
   access: 'operations:agent',
+  features: ['registration'],
   params: idParam('businessId'),
   body: z.strictObject({
     version: Version,
@@ -155,6 +158,7 @@ export const overrideRegistration = endpoint({
   method: 'POST',
   path: '/api/ops/trust/:businessId/override',
   access: 'operations:admin',
+  features: ['registration'],
   params: idParam('businessId'),
   body: z.strictObject({ version: Version, until: Day, reason }),
   multipart: { json: 'override', files: { evidence: evidenceFile } },
@@ -168,6 +172,7 @@ export const endOverride = endpoint({
   method: 'POST',
   path: '/api/ops/trust/:businessId/override/end',
   access: 'operations:admin',
+  features: ['registration'],
   params: idParam('businessId'),
   body: z.strictObject({ version: Version, reason }),
   idempotent: true,
@@ -180,6 +185,7 @@ export const checkRegistration = endpoint({
   method: 'POST',
   path: '/api/ops/trust/:businessId/check',
   access: 'operations:agent',
+  features: ['registration'],
   params: idParam('businessId'),
   answer: TrustCase,
 })
@@ -190,6 +196,7 @@ export const changeRegulator = endpoint({
   method: 'POST',
   path: '/api/ops/trust/:businessId/regulator',
   access: 'operations:agent',
+  features: ['registration'],
   params: idParam('businessId'),
   body: z.strictObject({ version: Version, regulator: Regulator, reason }),
   idempotent: true,
@@ -202,6 +209,7 @@ export const linkToEvidence = endpoint({
   method: 'POST',
   path: '/api/ops/trust/:businessId/findings/:findingId/link',
   access: 'operations:agent',
+  features: ['registration'],
   params: z.strictObject({ businessId: Id, findingId: Id }),
   answer: FileLink,
 })
@@ -212,6 +220,7 @@ export const trustCalendar = endpoint({
   method: 'GET',
   path: '/api/ops/trust-calendar',
   access: 'operations',
+  features: ['registration'],
   answer: z.object({
     months: z.array(
       z.object({
@@ -254,6 +263,7 @@ export const registerHealth = endpoint({
   method: 'GET',
   path: '/api/ops/register',
   access: 'operations',
+  features: ['registration'],
   answer: RegisterHealth,
 })
 
@@ -263,6 +273,7 @@ export const stopRegister = endpoint({
   method: 'POST',
   path: '/api/ops/register/stop',
   access: 'operations:admin',
+  features: ['registration'],
   body: z.strictObject({ stopped: z.boolean(), reason }),
   idempotent: true,
   answer: RegisterHealth,

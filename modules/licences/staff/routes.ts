@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { isPractice } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -25,55 +24,36 @@ export function staffRoutes(app: FastifyInstance, deps: Deps, register: Register
   const db = own<LicencesTables>(deps.db)
   const health = () =>
     registerHealth(db, { configured: register !== null, practice: isPractice(deps.config) }, new Date())
-  route(app, deps, contract.trustQueue, async () => {
-    assertOn(deps, 'registration')
-    return trustQueue(db, new Date())
-  })
-  route(app, deps, contract.trustCase, async ({ params }) => {
-    assertOn(deps, 'registration')
-    return trustCase(db, params.businessId)
-  })
+  route(app, deps, contract.trustQueue, async () => trustQueue(db, new Date()))
+  route(app, deps, contract.trustCase, async ({ params }) => trustCase(db, params.businessId))
   route(app, deps, contract.decideRegistration, async ({ params, body: decision, caller, files, command }) => {
-    assertOn(deps, 'registration')
     const deciding = { businessId: params.businessId, staffId: caller.userId, decision }
     return withEvidence(deps.files, params.businessId, files.evidence, (evidence) =>
       decideRegistration(db, { ...deciding, evidence }, new Date(), command),
     )
   })
   route(app, deps, contract.overrideRegistration, async ({ params, body, caller, files, command }) => {
-    assertOn(deps, 'registration')
     const overriding = { businessId: params.businessId, staffId: caller.userId, ...body }
     return withEvidence(deps.files, params.businessId, files.evidence, (evidence) =>
       overrideRegistration(db, { ...overriding, evidence }, new Date(), command),
     )
   })
-  route(app, deps, contract.endOverride, async ({ params, body, caller, command }) => {
-    assertOn(deps, 'registration')
-    return endOverride(db, { ...params, staffId: caller.userId, ...body }, new Date(), command)
-  })
+  route(app, deps, contract.endOverride, async ({ params, body, caller, command }) =>
+    endOverride(db, { ...params, staffId: caller.userId, ...body }, new Date(), command),
+  )
   route(app, deps, contract.checkRegistration, async ({ params, caller }) => {
-    assertOn(deps, 'registration')
     await checkAgain(db, register, { ...params, staffId: caller.userId }, new Date())
     return trustCase(db, params.businessId)
   })
-  route(app, deps, contract.changeRegulator, async ({ params, body, caller, command }) => {
-    assertOn(deps, 'registration')
-    return changeRegulator(db, register !== null, { ...params, staffId: caller.userId, ...body }, new Date(), command)
-  })
-  route(app, deps, contract.linkToEvidence, async ({ params, caller }) => {
-    assertOn(deps, 'registration')
-    return linkToEvidence(db, { ...params, viewer: caller }, new Date())
-  })
-  route(app, deps, contract.trustCalendar, async () => {
-    assertOn(deps, 'registration')
-    return trustCalendar(db, new Date())
-  })
-  route(app, deps, contract.registerHealth, async () => {
-    assertOn(deps, 'registration')
-    return health()
-  })
+  route(app, deps, contract.changeRegulator, async ({ params, body, caller, command }) =>
+    changeRegulator(db, register !== null, { ...params, staffId: caller.userId, ...body }, new Date(), command),
+  )
+  route(app, deps, contract.linkToEvidence, async ({ params, caller }) =>
+    linkToEvidence(db, { ...params, viewer: caller }, new Date()),
+  )
+  route(app, deps, contract.trustCalendar, async () => trustCalendar(db, new Date()))
+  route(app, deps, contract.registerHealth, async () => health())
   route(app, deps, contract.stopRegister, async ({ body, caller, command }) => {
-    assertOn(deps, 'registration')
     await stopRegister(db, { staffId: caller.userId, ...body }, new Date(), command)
     return health()
   })

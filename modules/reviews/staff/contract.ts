@@ -23,6 +23,7 @@ export const heldReviews = endpoint({
   method: 'GET',
   path: '/api/ops/reviews',
   access: 'operations',
+  features: ['reviews'],
   answer: z.object({ items: z.array(HeldReview), total: z.number() }),
 })
 
@@ -38,6 +39,7 @@ export const decideReview = endpoint({
   method: 'POST',
   path: '/api/ops/reviews/:requestId/decision',
   access: 'operations:agent',
+  features: ['reviews'],
   params: idParam('requestId'),
   body: z.strictObject({
     decision: ReviewDecision,

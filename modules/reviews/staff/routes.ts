@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { decideReview } from '../commands/decide-review.ts'
@@ -11,12 +10,8 @@ import * as contract from './contract.ts'
 /** What staff see and decide of reviews that wait (REVIEW-03). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<ReviewsTables>(deps.db)
-  route(app, deps, contract.heldReviews, async () => {
-    assertOn(deps, 'reviews')
-    return heldReviews(db)
-  })
-  route(app, deps, contract.decideReview, async ({ params, caller, body: verdict, command }) => {
-    assertOn(deps, 'reviews')
-    return decideReview(db, { ...params, staffId: caller.userId, verdict }, new Date(), command)
-  })
+  route(app, deps, contract.heldReviews, async () => heldReviews(db))
+  route(app, deps, contract.decideReview, async ({ params, caller, body: verdict, command }) =>
+    decideReview(db, { ...params, staffId: caller.userId, verdict }, new Date(), command),
+  )
 }

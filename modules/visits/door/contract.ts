@@ -46,6 +46,7 @@ export const myVehicles = endpoint({
   method: 'GET',
   path: '/api/vehicles',
   access: 'signed-in',
+  features: ['duty'],
   answer: z.object({ vehicles: z.array(Vehicle) }),
 })
 
@@ -55,6 +56,7 @@ export const addVehicle = endpoint({
   method: 'POST',
   path: '/api/vehicles',
   access: 'signed-in',
+  features: ['duty'],
   idempotent: true,
   body: NewVehicle,
   answer: Vehicle,
@@ -66,6 +68,7 @@ export const changeVehicle = endpoint({
   method: 'PUT',
   path: '/api/vehicles/:vehicleId',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('vehicleId'),
   body: ChangedVehicle,
   answer: Vehicle,
@@ -78,6 +81,7 @@ export const confirmTime = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/visit/time',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   idempotent: true,
   body: ConfirmTime,
@@ -90,6 +94,7 @@ export const noteArrival = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/visit/arrival',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   idempotent: true,
   answer: JobVisit,
@@ -102,6 +107,7 @@ export const matchVan = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/visit/match',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   idempotent: true,
   body: z.strictObject({ matches: z.boolean() }),
@@ -114,6 +120,7 @@ export const readDoorToken = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/visit/door',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   /** Null on every other day. */
   answer: z.object({ token: z.nullable(z.string()) }),
@@ -145,6 +152,7 @@ export const openDoor = endpoint({
   method: 'GET',
   path: '/api/door/:token',
   access: 'anyone',
+  features: ['duty'],
   params: z.strictObject({ token: z.string().check(z.maxLength(32), z.regex(/^[0-9a-f]{32}$/)) }),
   answer: Door,
 })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { addVehicle } from '../commands/add-vehicle.ts'
@@ -17,36 +16,26 @@ import * as contract from './contract.ts'
 export function doorRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<VisitsTables>(deps.db)
   const { SESSION_SECRET: secret } = deps.config
-  route(app, deps, contract.confirmTime, async ({ params, caller, body: time, command }) => {
-    assertOn(deps, 'duty')
-    return confirmTime(db, secret, { ...params, callerId: caller.userId, time }, new Date(), command)
-  })
-  route(app, deps, contract.noteArrival, async ({ params, caller, command }) => {
-    assertOn(deps, 'duty')
-    return noteArrival(db, secret, { ...params, callerId: caller.userId }, new Date(), command)
-  })
-  route(app, deps, contract.matchVan, async ({ params, caller, body, command }) => {
-    assertOn(deps, 'duty')
-    return matchVan(db, { ...params, callerId: caller.userId, ...body }, new Date(), command)
-  })
-  route(app, deps, contract.readDoorToken, async ({ params, caller }) => {
-    assertOn(deps, 'duty')
-    return { token: await doorTokenOfJob(db, secret, { ...params, viewerId: caller.userId }, new Date()) }
-  })
-  route(app, deps, contract.openDoor, async ({ params, caller }) => {
-    assertOn(deps, 'duty')
-    return doorBehind(db, { ...params, viewerId: caller?.userId ?? null }, new Date())
-  })
-  route(app, deps, contract.myVehicles, async ({ caller }) => {
-    assertOn(deps, 'duty')
-    return { vehicles: await vehiclesOf(db, caller.userId) }
-  })
-  route(app, deps, contract.addVehicle, async ({ caller, body: vehicle, command }) => {
-    assertOn(deps, 'duty')
-    return addVehicle(db, { userId: caller.userId, vehicle }, new Date(), command)
-  })
-  route(app, deps, contract.changeVehicle, async ({ params, caller, body: vehicle }) => {
-    assertOn(deps, 'duty')
-    return changeVehicle(db, { ...params, userId: caller.userId, vehicle })
-  })
+  route(app, deps, contract.confirmTime, async ({ params, caller, body: time, command }) =>
+    confirmTime(db, secret, { ...params, callerId: caller.userId, time }, new Date(), command),
+  )
+  route(app, deps, contract.noteArrival, async ({ params, caller, command }) =>
+    noteArrival(db, secret, { ...params, callerId: caller.userId }, new Date(), command),
+  )
+  route(app, deps, contract.matchVan, async ({ params, caller, body, command }) =>
+    matchVan(db, { ...params, callerId: caller.userId, ...body }, new Date(), command),
+  )
+  route(app, deps, contract.readDoorToken, async ({ params, caller }) => ({
+    token: await doorTokenOfJob(db, secret, { ...params, viewerId: caller.userId }, new Date()),
+  }))
+  route(app, deps, contract.openDoor, async ({ params, caller }) =>
+    doorBehind(db, { ...params, viewerId: caller?.userId ?? null }, new Date()),
+  )
+  route(app, deps, contract.myVehicles, async ({ caller }) => ({ vehicles: await vehiclesOf(db, caller.userId) }))
+  route(app, deps, contract.addVehicle, async ({ caller, body: vehicle, command }) =>
+    addVehicle(db, { userId: caller.userId, vehicle }, new Date(), command),
+  )
+  route(app, deps, contract.changeVehicle, async ({ params, caller, body: vehicle }) =>
+    changeVehicle(db, { ...params, userId: caller.userId, vehicle }),
+  )
 }

@@ -56,6 +56,7 @@ export const askPrice = endpoint({
   method: 'POST',
   path: '/api/requests/:requestId/price-changes',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   body: AskPrice,
   multipart: {
@@ -92,6 +93,7 @@ export const answerPrice = endpoint({
   method: 'POST',
   path: '/api/price-changes/:changeId/answer',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('changeId'),
   body: AnswerPrice,
   idempotent: true,
@@ -104,6 +106,7 @@ export const linkToPricePhoto = endpoint({
   method: 'POST',
   path: '/api/price-changes/:changeId/photos/:photo/link',
   access: 'signed-in',
+  features: ['duty'],
   params: z.strictObject({ changeId: Id, photo: z.enum(['1', '2', '3', '4', '5', '6']) }),
   answer: FileLink,
 })

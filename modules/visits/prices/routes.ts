@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { photosIn } from '#server/platform/files/private-photos.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { answerPrice } from '../commands/answer-price.ts'
@@ -14,18 +13,15 @@ import { withPhotos } from './photos.ts'
 export function priceRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<VisitsTables>(deps.db)
   route(app, deps, contract.askPrice, async ({ params: { requestId }, caller, body, files, command }) => {
-    assertOn(deps, 'duty')
     const uploads = photosIn(contract.PHOTO_PARTS, files)
     return withPhotos(deps.files, requestId, uploads, (photoKeys) =>
       askPrice(db, { requestId, callerId: caller.userId, asked: body, photoKeys }, new Date(), command),
     )
   })
-  route(app, deps, contract.answerPrice, async ({ params: { changeId }, caller, body, command }) => {
-    assertOn(deps, 'duty')
-    return answerPrice(db, { changeId, callerId: caller.userId, given: body }, new Date(), command)
-  })
-  route(app, deps, contract.linkToPricePhoto, async ({ params: { changeId, photo }, caller }) => {
-    assertOn(deps, 'duty')
-    return linkToPricePhoto(db, { changeId, nth: Number(photo), viewer: caller }, new Date())
-  })
+  route(app, deps, contract.answerPrice, async ({ params: { changeId }, caller, body, command }) =>
+    answerPrice(db, { changeId, callerId: caller.userId, given: body }, new Date(), command),
+  )
+  route(app, deps, contract.linkToPricePhoto, async ({ params: { changeId, photo }, caller }) =>
+    linkToPricePhoto(db, { changeId, nth: Number(photo), viewer: caller }, new Date()),
+  )
 }

@@ -70,6 +70,7 @@ export const jobReceipt = endpoint({
   method: 'GET',
   path: '/api/requests/:requestId/receipt',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   answer: JobReceipt,
 })
@@ -80,6 +81,7 @@ export const sayPaid = endpoint({
   method: 'PUT',
   path: '/api/requests/:requestId/receipt/paid',
   access: 'signed-in',
+  features: ['duty'],
   params: idParam('requestId'),
   body: z.strictObject({ paid: PaidBy }),
   answer: Receipt,

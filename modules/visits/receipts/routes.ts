@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { sayPaid } from '../commands/say-paid.ts'
@@ -11,12 +10,10 @@ import * as contract from './contract.ts'
 export function receiptRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<VisitsTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
-  route(app, deps, contract.jobReceipt, async ({ params: { requestId }, caller }) => {
-    assertOn(deps, 'duty')
-    return receiptOfJob(db, { requestId, viewerId: caller.userId, contacts })
-  })
-  route(app, deps, contract.sayPaid, async ({ params: { requestId }, caller, body }) => {
-    assertOn(deps, 'duty')
-    return sayPaid(db, { requestId, callerId: caller.userId, paid: body.paid }, contacts, new Date())
-  })
+  route(app, deps, contract.jobReceipt, async ({ params: { requestId }, caller }) =>
+    receiptOfJob(db, { requestId, viewerId: caller.userId, contacts }),
+  )
+  route(app, deps, contract.sayPaid, async ({ params: { requestId }, caller, body }) =>
+    sayPaid(db, { requestId, callerId: caller.userId, paid: body.paid }, contacts, new Date()),
+  )
 }

@@ -10,6 +10,7 @@ export const askEarlyStart = endpoint({
   id: 'askEarlyStart',
   summary: 'Ask for collection within the 14 days in which a consumer may cancel: the owner, once (RIGHT-02).',
   path: '/api/requests/:requestId/visit/early-start',
+  features: ['duty'],
   answer: JobVisit,
 })
 
@@ -18,6 +19,7 @@ export const cancelJob = endpoint({
   id: 'cancelJob',
   summary: 'Cancel a job after its bid was accepted: the owner, until loading has begun or it is collected (RIGHT-04).',
   path: '/api/requests/:requestId/visit/cancellation',
+  features: ['duty'],
   body: z.strictObject({ reason: z.nullable(OwnerReason) }),
   answer: JobVisit,
 })
@@ -27,6 +29,7 @@ export const giveUpJob = endpoint({
   id: 'giveUpJob',
   summary: 'Say that one cannot do a job that one has won: its carrier, until it has arrived (RIGHT-05).',
   path: '/api/requests/:requestId/visit/withdrawal',
+  features: ['duty'],
   body: z.strictObject({ reason: CarrierReason }),
   answer: JobVisit,
 })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { askEarlyStart } from '../commands/ask-early-start.ts'
@@ -11,17 +10,14 @@ import * as contract from './contract.ts'
 /** The right to cancel, and the end of a job before it is done. */
 export function rightsRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<VisitsTables>(deps.db)
-  route(app, deps, contract.askEarlyStart, async ({ params, caller, command }) => {
-    assertOn(deps, 'duty')
-    return askEarlyStart(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command)
-  })
+  route(app, deps, contract.askEarlyStart, async ({ params, caller, command }) =>
+    askEarlyStart(db, { requestId: params.requestId, callerId: caller.userId }, new Date(), command),
+  )
   route(app, deps, contract.cancelJob, async ({ params, caller, body, command }) => {
-    assertOn(deps, 'duty')
     const ending = { requestId: params.requestId, callerId: caller.userId, by: 'owner', reason: body.reason } as const
     return endJob(db, ending, new Date(), command)
   })
   route(app, deps, contract.giveUpJob, async ({ params, caller, body, command }) => {
-    assertOn(deps, 'duty')
     const ending = { requestId: params.requestId, callerId: caller.userId, by: 'carrier', reason: body.reason } as const
     return endJob(db, ending, new Date(), command)
   })

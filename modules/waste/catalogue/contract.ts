@@ -79,5 +79,6 @@ export const catalogue = endpoint({
   method: 'GET',
   path: '/api/catalogue',
   access: 'anyone',
+  features: ['load'],
   answer: z.object({ items: z.array(CatalogueItem) }),
 })

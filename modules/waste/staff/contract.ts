@@ -83,6 +83,7 @@ export const staffCatalogue = endpoint({
   method: 'GET',
   path: '/api/ops/catalogue',
   access: 'operations',
+  features: ['load'],
   answer: z.object({ items: z.array(StaffItem) }),
 })
 
@@ -92,6 +93,7 @@ export const itemHistory = endpoint({
   method: 'GET',
   path: '/api/ops/catalogue/:key',
   access: 'operations',
+  features: ['load'],
   params: keyParam,
   answer: z.object({ item: StaffItem, versions: z.array(ItemVersion) }),
 })
@@ -102,6 +104,7 @@ export const changeItem = endpoint({
   method: 'PUT',
   path: '/api/ops/catalogue/:key',
   access: 'operations:admin',
+  features: ['load'],
   params: keyParam,
   body: z.strictObject({
     ...changeable,
@@ -157,6 +160,7 @@ export const disposalRates = endpoint({
   method: 'GET',
   path: '/api/ops/disposal-rates',
   access: 'operations',
+  features: ['costFloor'],
   answer: z.object({ items: z.array(Rate) }),
 })
 
@@ -166,6 +170,7 @@ export const rateHistory = endpoint({
   method: 'GET',
   path: '/api/ops/disposal-rates/history',
   access: 'operations',
+  features: ['costFloor'],
   query: z.strictObject({ area: Area, stream: Stream }),
   answer: z.object({ items: z.array(Rate) }),
 })
@@ -176,6 +181,7 @@ export const setRate = endpoint({
   method: 'POST',
   path: '/api/ops/disposal-rates',
   access: 'operations:admin',
+  features: ['costFloor'],
   body: z.strictObject({
     area: Area,
     stream: Stream,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
-import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { changeItem } from '../commands/change-item.ts'
@@ -13,28 +12,14 @@ import * as contract from './contract.ts'
 /** What staff read and keep: items and rates (LEGAL-04: viewers read, admins change). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   const db = own<WasteTables>(deps.db)
-  route(app, deps, contract.staffCatalogue, async () => {
-    assertOn(deps, 'load')
-    return { items: await staffItems(db) }
-  })
-  route(app, deps, contract.itemHistory, async ({ params }) => {
-    assertOn(deps, 'load')
-    return itemHistory(db, params.key)
-  })
-  route(app, deps, contract.changeItem, async ({ params, caller, body: { reason, ...change }, command }) => {
-    assertOn(deps, 'load')
-    return changeItem(db, { key: params.key, staffId: caller.userId, change, reason }, new Date(), command)
-  })
-  route(app, deps, contract.disposalRates, async () => {
-    assertOn(deps, 'costFloor')
-    return { items: await currentRates(db, new Date()) }
-  })
-  route(app, deps, contract.rateHistory, async ({ query }) => {
-    assertOn(deps, 'costFloor')
-    return { items: await staffRates(db, query, new Date()) }
-  })
-  route(app, deps, contract.setRate, async ({ caller, body, command }) => {
-    assertOn(deps, 'costFloor')
-    return setRate(db, { staffId: caller.userId, ...body }, new Date(), command)
-  })
+  route(app, deps, contract.staffCatalogue, async () => ({ items: await staffItems(db) }))
+  route(app, deps, contract.itemHistory, async ({ params }) => itemHistory(db, params.key))
+  route(app, deps, contract.changeItem, async ({ params, caller, body: { reason, ...change }, command }) =>
+    changeItem(db, { key: params.key, staffId: caller.userId, change, reason }, new Date(), command),
+  )
+  route(app, deps, contract.disposalRates, async () => ({ items: await currentRates(db, new Date()) }))
+  route(app, deps, contract.rateHistory, async ({ query }) => ({ items: await staffRates(db, query, new Date()) }))
+  route(app, deps, contract.setRate, async ({ caller, body, command }) =>
+    setRate(db, { staffId: caller.userId, ...body }, new Date(), command),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { placeBid } from '#modules/bidding/contract.ts'
+import { Problem } from '#scripts/lib/problem.ts'
 import { call } from '#scripts/simulate/call.ts'
 import { tokenOf } from '#scripts/simulate/carriers.ts'
 import { now } from '../harness/clock.ts'
@@ -8,9 +9,12 @@ import { number, say } from '../harness/report.ts'
 import { median } from '../harness/stats.ts'
 import { slowDown } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
+import { openJob, showBids } from './web-live.ts'
 
 /** Ms for each request, bytes a second. */
 const LAY_BY = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
+
+const GIVEN_UP_MS = 30_000
 
 /** What people in a lay-by wait for: 400 kbit/s, a processor four times slower, a screen of 360 × 740. */
 export async function measureLayBy(stage: WebStage, times: number): Promise<Findings> {
@@ -61,13 +65,15 @@ async function post(page: Page): Started {
 
 /** A bid on a request whose owner has just opened its page, until its amount is on the screen. */
 async function seeBid(page: Page, { url, openRequests: [requestId = ''] }: WebStage): Started {
-  await page.goto(`/job/${requestId}`)
-  await page.getByRole('main').getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await openJob(page, [requestId])
   const token = await tokenOf(url, 'cara')
   const bidAmount = 100.5 + Math.floor(Math.random() * 800)
+  // what stands above them has come since
+  await showBids(page)
   const started = now()
   await call(url, placeBid, { token, params: { requestId }, body: { bidAmount, bidMessage: null } })
-  while (!(await page.evaluate<boolean>(inSight(bidAmount.toFixed(2)))));
+  while (!(await page.evaluate<boolean>(inSight(bidAmount.toFixed(2)))))
+    if (now() - started > GIVEN_UP_MS) throw new Problem('The bid never came into sight.')
   return started
 }
 

@@ -125,12 +125,16 @@ async function beginABid(page: Page): Promise<void> {
 }
 
 /** Opens a job page with its bids in sight, live. */
-async function openJob(page: Page, [requestId = '']: readonly string[]): Promise<void> {
+export async function openJob(page: Page, [requestId = '']: readonly string[]): Promise<void> {
   await page.goto(`/job/${requestId}`)
-  const main = page.getByRole('main')
-  await main.getByText('Live', { exact: true }).waitFor()
-  const heading = main.getByRole('heading', { name: /^Bids/ })
-  await heading.evaluate(`(heading) => heading.scrollIntoView({ block: 'center' })`)
+  await page.getByRole('main').getByText('Live', { exact: true }).waitFor()
+  await showBids(page)
+}
+
+/** Scrolls to the bids of a job page. */
+export async function showBids(page: Page): Promise<void> {
+  const bids = page.getByRole('main').getByRole('heading', { name: /^Bids/ })
+  await bids.evaluate((heading: { scrollIntoView: (to: object) => void }) => heading.scrollIntoView({ block: 'start' }))
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { assertAccess, type Caller } from './access.ts'
+import { assertOn } from './assert-on.ts'
 import { KEY_RULE, keptKey } from './idempotency-key.ts'
 import { rateLimitOf } from './rate-limits.ts'
 import { readMultipart } from './uploads.ts'
@@ -37,7 +38,7 @@ export interface Call<E extends EndpointShape> {
 const JUNK = 'Please check the highlighted fields.'
 
 /**
- * Mounts one endpoint: access, session, rate limit, parsing and the cut of the answer all come from its declaration.
+ * Mounts one endpoint: access, session, features, rate limit, parsing and the cut of the answer all come from its declaration.
  * The handler returns the success answer or throws a Refusal; what it returns where Nothing is answered is not sent.
  */
 export function route<E extends EndpointShape>(
@@ -68,6 +69,7 @@ export function route<E extends EndpointShape>(
         request.caller = await livingCaller(request.caller)
         assertAccess(endpoint.access, request.caller)
       }
+      for (const feature of endpoint.features ?? []) assertOn({ config }, feature)
       const call = await readCall(endpoint, request, reply)
       const answer = await handler(call)
       if (endpoint.file) return sendFile(reply, endpoint.file, answer as AnsweredFile)

@@ -48,6 +48,8 @@ export interface EndpointShape {
   readonly access: Access
   /** The command itself asks for the caller's session, with a lookup that it needs anyway, so that no round trip is added. */
   readonly session?: 'held'
+  /** While one of these is switched off it is not there, whoever asks. */
+  readonly features?: readonly Flag[]
   readonly rate: RateClass
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType

@@ -58,10 +58,10 @@ function whoMeets(route: Route, at: number): Role | undefined {
   return inside[at % inside.length]
 }
 
-/** Every state, or in the short form the next one for every second page. */
+/** Every state, or in the short form the next one for every fourth page. */
 const statesOf = (turn: number): readonly State[] => {
   const states = STATES.slice(1)
-  return WHOLE ? states : states.filter((_, nth) => 2 * nth === turn % (2 * states.length))
+  return WHOLE ? states : states.filter((_, nth) => 4 * nth === turn % (4 * states.length))
 }
 
 /** Every look, or in the short form the next one. */

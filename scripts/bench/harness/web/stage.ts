@@ -31,7 +31,7 @@ export interface WebStage extends Ground {
   readonly pages: readonly Looked[]
   /** What the addresses of the route table name, by parameter. */
   readonly ids: Readonly<Record<string, string>>
-  /** Open requests, Ann's first. */
+  /** Open requests on which every carrier may bid without a tick, Ann's first. */
   readonly openRequests: readonly string[]
 }
 
@@ -78,7 +78,7 @@ const NAMES = `
     (select id from upcycle_ideas limit 1) as "ideaId",
     (select id from charities limit 1) as "charityId",
     (select id from bob) as "businessId", (select id from bob) as "userId",
-    array(select r.id from collection_requests r where r.status = 'pending'
+    array(select r.id from collection_requests r where r.status = 'pending' and r.load_items is null
           order by r.user_id = (select id from ann) desc, r.created_at desc) as "openRequests"`
 
 async function namesIn(databaseUrl: string): Promise<Names> {
