@@ -229,12 +229,12 @@ async function tellSuspension(trx: OpenTransaction, event: CarrierSuspended | Ca
 
 /** A carrier that has not said where the waste went is reminded (PROOF-03); of what is overdue there is no mail. */
 async function tellProofDue(trx: OpenTransaction, event: EventOf<typeof ProofDue>): Promise<void> {
-  const { requestId, carrierId, hours } = event.data
+  const { requestId, ownerId, carrierId, hours } = event.data
   if (carrierId === null || hours === 72) return
   // who has said it meanwhile needs no mail
   if ((await disposalOf(trx, requestId, new Date()))?.said !== null) return
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
-  await tellUser(trx, event, carrierId, 'proof-due', { requestId, title, hours })
+  await tellUser(trx, event, carrierId, 'proof-due', { requestId, title, hours, ownerLeft: ownerId === null })
 }
 
 /** A carrier whose proof staff refused reads why; one that they accepted is told to nobody. */

@@ -113,6 +113,31 @@ test.each([
   expect(text.includes('Please do not come.')).toBe(!door.arrived)
 })
 
+test.each([true, false])(
+  'with an owner who has left: %s, a carrier is not reminded in their name (PROOF-03)',
+  (ownerLeft) => {
+    const { facts: shape, write } = LETTERS['proof-due']
+    const { preheader, paragraphs } = write(
+      shape.parse({ requestId: id, title: 'Sofa', hours: 48, ownerLeft }),
+      house,
+      link,
+    )
+    const text = [preheader, ...paragraphs].join(' ')
+    expect(/your customer/i.test(text)).toBe(!ownerLeft)
+    expect(text).toContain('it counts in what everybody reads on your page')
+  },
+)
+
+test.each([
+  [true, 'people may be at the door'],
+  [undefined, 'people may be at the door'],
+  [false, 'It waits for us to decide.'],
+])('staff read in the mail about a case what it waits for: urgent %s (DOOR-03, CASE-02)', (urgent, said) => {
+  const { facts: shape, write } = LETTERS['case-opened']
+  const told = shape.parse({ requestId: id, jobNumber: 'KB-4776689A', what: 'Damage', side: 'owner', urgent })
+  expect(write(told, house, link).paragraphs.join(' ')).toContain(said)
+})
+
 test.each([true, false])('where others bid: %s, the mail about a carrier that gave up says so (RIGHT-06)', (others) => {
   const { facts: shape, write } = LETTERS['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })
