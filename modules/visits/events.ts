@@ -76,13 +76,32 @@ export type VanMismatched = EventOf<typeof VanMismatched>
 export const VisitUnconfirmed = eventKind('VisitUnconfirmed', 1, z.object(sides))
 export type VisitUnconfirmed = EventOf<typeof VisitUnconfirmed>
 
-/** Staff have suspended the carrier of a job that nothing is in a van of yet: its owner may cancel, and owes nothing. */
-export const CarrierSuspended = eventKind('CarrierSuspended', 1, z.object({ ...sides, title: z.string() }))
+const suspension = {
+  ...sides,
+  title: z.string(),
+  /** Loading had begun; older events are of jobs that nothing was in a van of. */
+  loading: z.optional(z.boolean()),
+}
+
+/** Staff have suspended the carrier of a job: its owner may cancel, and owes nothing, while nothing is in a van. */
+export const CarrierSuspended = eventKind('CarrierSuspended', 1, z.object(suspension))
 export type CarrierSuspended = EventOf<typeof CarrierSuspended>
 
 /** The suspension of the carrier of such a job is over: its owner, who was told of it, is told that the job goes on. */
-export const CarrierReinstated = eventKind('CarrierReinstated', 1, z.object({ ...sides, title: z.string() }))
+export const CarrierReinstated = eventKind('CarrierReinstated', 1, z.object(suspension))
 export type CarrierReinstated = EventOf<typeof CarrierReinstated>
+
+/** Staff have suspended the owner of a job that goes on: its carrier cannot reach them here. */
+export const OwnerSuspended = eventKind('OwnerSuspended', 1, z.object(suspension))
+export type OwnerSuspended = EventOf<typeof OwnerSuspended>
+
+/** That is over. */
+export const OwnerReinstated = eventKind('OwnerReinstated', 1, z.object(suspension))
+export type OwnerReinstated = EventOf<typeof OwnerReinstated>
+
+/** The carrier of a job has deleted its account with the waste in its van: its owner says what became of it. */
+export const CarrierLeft = eventKind('CarrierLeft', 1, z.object({ ...sides, title: z.string() }))
+export type CarrierLeft = EventOf<typeof CarrierLeft>
 
 /** The carrier found extra items and asks for another price. */
 export const PriceAsked = eventKind(

@@ -113,6 +113,24 @@ test.each([
   expect(text.includes('Please do not come.')).toBe(!door.arrived)
 })
 
+test.each([
+  ['carrier-suspended', true, 'Loading has begun: if something is wrong, tell our staff', 'You may cancel'],
+  ['carrier-suspended', false, 'You may cancel; nothing is owed.', 'Loading has begun'],
+  ['carrier-reinstated', true, 'may work again', 'may come again'],
+  ['owner-suspended', false, 'before you set out', 'Loading'],
+  ['owner-suspended', true, 'They cannot sign in', 'before you set out'],
+] as const)('%s, with loading begun: %s, says what holds then (CASE-03)', (template, loading, said, unsaid) => {
+  const { facts: shape, write }: LetterKind<unknown> = LETTERS[template]
+  const { subject, paragraphs } = write(
+    shape.parse({ requestId: id, title: 'Sofa', carrier: null, loading }),
+    house,
+    link,
+  )
+  const text = [subject, ...paragraphs].join(' ')
+  expect(text).toContain(said)
+  expect(text).not.toContain(unsaid)
+})
+
 test.each([true, false])(
   'with an owner who has left: %s, a carrier is not reminded in their name (PROOF-03)',
   (ownerLeft) => {
