@@ -2,7 +2,7 @@ import type { SaidDisposal } from '#modules/disposals/contract.ts'
 import type { RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { Outcome } from '#modules/licences/staff/contract.ts'
 import type { JobSides } from '#modules/requests/facade.ts'
-import type { PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import type { PriceAnswered, ReceiptIssued, VanMatched, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
 import type { AcceptedCarrier } from '#modules/visits/receipts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PackFacts, PackPage } from './contract.ts'
@@ -75,10 +75,17 @@ export const pageOfVisit = ({ day, part, plate }: VisitConfirmed['data'], at: st
 })
 
 /** What a pack is told of a van that its owner said does not match (DOOR-03); `plate` is the one that was told. */
-export const pageOfMismatch = ({ plate }: VanMismatched['data'], at: string): PackPage => ({
+export const pageOfMismatch = ({ plate, arrived }: VanMismatched['data'], at: string): PackPage => ({
   kind: 'visit',
   at,
-  facts: { time: null, plate, mismatched: true },
+  facts: { time: null, plate, mismatched: true, ...(arrived && { atDoor: true }) },
+})
+
+/** What a pack is told of a van that its owner had refused and says now that it matches. */
+export const pageOfMatch = ({ plate }: VanMatched['data'], at: string): PackPage => ({
+  kind: 'visit',
+  at,
+  facts: { time: null, plate, matched: true },
 })
 
 /** What a pack is told of a price that was asked at the door; who signed stands with the price. */

@@ -69,8 +69,21 @@ export const VisitConfirmed = eventKind(
 export type VisitConfirmed = EventOf<typeof VisitConfirmed>
 
 /** The owner said that code or van do not match (DOOR-03). `plate` is the one that was told. */
-export const VanMismatched = eventKind('VanMismatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
+export const VanMismatched = eventKind(
+  'VanMismatched',
+  1,
+  z.object({
+    ...sides,
+    plate: z.nullable(z.string()),
+    /** The carrier had said that it is there; older events do not say. */
+    arrived: z.optional(z.boolean()),
+  }),
+)
 export type VanMismatched = EventOf<typeof VanMismatched>
+
+/** The owner who had said that they do not match says that they do (DOOR-03); a match that follows no refusal tells nobody. */
+export const VanMatched = eventKind('VanMatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
+export type VanMatched = EventOf<typeof VanMatched>
 
 /** A day has gone by since the acceptance without a time (NOSHOW-01). */
 export const VisitUnconfirmed = eventKind('VisitUnconfirmed', 1, z.object(sides))

@@ -131,6 +131,13 @@ test.each([
   expect(text).not.toContain(unsaid)
 })
 
+test('an owner who is asked for another price is not told that nothing is loaded before the answer (PRICE-03)', () => {
+  const { facts: shape, write } = LETTERS['price-asked']
+  const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge' })
+  const text = write(told, house, link).paragraphs.join(' ')
+  expect(text).toContain('Without your answer by 09:00, or once loading begins, the price stays £60.00.')
+})
+
 test.each([true, false])(
   'with an owner who has left: %s, a carrier is not reminded in their name (PROOF-03)',
   (ownerLeft) => {
