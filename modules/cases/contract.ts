@@ -185,6 +185,8 @@ export const jobCases = endpoint({
     side: CaseSide,
     /** The company of the carrier; null where it has none, or has left. */
     company: z.nullable(z.string()),
+    /** The other side has deleted its account, so nobody answers any more; left out where it has not. */
+    otherLeft: z.optional(z.literal(true)),
     /** What can be told of now. */
     kinds: z.array(CaseKind),
     /** From when the caller's side can say that the other one was not there; null where that is not in question (NOSHOW-02). */

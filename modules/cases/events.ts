@@ -13,7 +13,7 @@ export type CaseOpened = EventOf<typeof CaseOpened>
 export const CaseAnswered = eventKind('CaseAnswered', 1, z.object(Case))
 export type CaseAnswered = EventOf<typeof CaseAnswered>
 
-/** The time of the other side is over, or the two do not agree about a missed visit: staff decide now (CASE-02). */
+/** The time of the other side is over, it has left, or the two do not agree about a missed visit: staff decide now (CASE-02). */
 export const CaseHandedOver = eventKind('CaseHandedOver', 1, z.object(Case))
 export type CaseHandedOver = EventOf<typeof CaseHandedOver>
 

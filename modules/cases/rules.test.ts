@@ -15,6 +15,7 @@ import {
   beginningOf,
   countsAsMissed,
   forgottenBefore,
+  hasOtherLeft,
   idEndOf,
   inOrder,
   isMissedVisit,
@@ -168,17 +169,25 @@ describe('when somebody can be missed (NOSHOW-02)', () => {
 describe('the time of the other side (CASE-02, NOSHOW-02)', () => {
   const now = new Date('2026-12-03T13:00:00.000Z')
   test.each([
-    ['48 hours', 'damage', false, 'open', '2026-12-05T13:00:00.000Z'],
-    ['12 hours where a visit was missed', 'nobody_came', true, 'open', '2026-12-04T01:00:00.000Z'],
-    ['none where somebody stands at the door', 'wrong_van', false, 'with_staff', null],
-  ] as const)('%s', (_, kind, missed, state, dueAt) =>
-    expect(beginningOf(kind, missed, now)).toEqual({ state, dueAt: dueAt && new Date(dueAt) }),
+    ['48 hours', 'damage', false, false, 'open', '2026-12-05T13:00:00.000Z'],
+    ['12 hours where a visit was missed', 'nobody_came', true, false, 'open', '2026-12-04T01:00:00.000Z'],
+    ['none where somebody stands at the door', 'wrong_van', false, false, 'with_staff', null],
+    ['none where it has left', 'damage', false, true, 'with_staff', null],
+    ['none where it has left before its visit', 'nobody_came', true, true, 'with_staff', null],
+  ] as const)('%s', (_, kind, visitMissed, otherLeft, state, dueAt) =>
+    expect(beginningOf({ kind, visitMissed, otherLeft }, now)).toEqual({ state, dueAt: dueAt && new Date(dueAt) }),
   )
 
   test('over two days with another hour 48 hours are 48 hours', () =>
-    expect(beginningOf('damage', false, new Date('2026-10-24T12:00:00.000Z')).dueAt).toEqual(
-      new Date('2026-10-26T12:00:00.000Z'),
-    ))
+    expect(
+      beginningOf({ kind: 'damage', visitMissed: false, otherLeft: false }, new Date('2026-10-24T12:00:00.000Z')).dueAt,
+    ).toEqual(new Date('2026-10-26T12:00:00.000Z')))
+
+  test('who has left is known to the side that has not', () => {
+    const job = { userId: null, acceptedBidderId: 'bob' }
+    expect([hasOtherLeft(job, 'carrier'), hasOtherLeft(job, 'owner')]).toEqual([true, false])
+    expect(hasOtherLeft({ userId: 'ann', acceptedBidderId: null }, 'owner')).toBe(true)
+  })
 
   const open = { state: 'open', openedBy: 'owner', visitMissed: false, missedAnswer: null } as const
   test.each([
@@ -195,12 +204,14 @@ describe('the time of the other side (CASE-02, NOSHOW-02)', () => {
   ] as const)('%s writes', (_, judged, side, code) => expect(codeOf(() => assertMayWrite(judged, side))).toBe(code))
 
   test.each([
-    ['one side', open, { owner: true, carrier: false }, 'owner', false],
-    ['both', open, { owner: true, carrier: true }, 'carrier', true],
-    ['who missed the other', { ...open, visitMissed: true }, { owner: true, carrier: false }, 'owner', true],
-    ['who was missed', { ...open, visitMissed: true }, { owner: false, carrier: true }, 'carrier', false],
-  ] as const)('%s says that it is solved', (_, judged, said, side, solved) =>
-    expect(isSolved(judged, said, side)).toBe(solved),
+    ['one side', open, false, { owner: true, carrier: false }, 'owner', false],
+    ['both', open, false, { owner: true, carrier: true }, 'carrier', true],
+    ['who missed the other', { ...open, visitMissed: true }, false, { owner: true, carrier: false }, 'owner', true],
+    ['who was missed', { ...open, visitMissed: true }, false, { owner: false, carrier: true }, 'carrier', false],
+    ['who opened it, with nobody left to agree,', open, true, { owner: true, carrier: false }, 'owner', true],
+    ['who was told on by somebody who has left', open, true, { owner: false, carrier: true }, 'carrier', false],
+  ] as const)('%s says that it is solved', (_, judged, otherLeft, said, side, solved) =>
+    expect(isSolved({ ...judged, otherLeft }, said, side)).toBe(solved),
   )
 
   test.each([

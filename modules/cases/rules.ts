@@ -63,6 +63,12 @@ export function sideOf(job: JudgedJob | null, callerId: string): CaseSide {
   throw notFound('Job not found.')
 }
 
+/** Whether the other side of a job than this one has deleted its account. */
+export const hasOtherLeft = (
+  { userId, acceptedBidderId }: Pick<JudgedJob, 'userId' | 'acceptedBidderId'>,
+  side: CaseSide,
+): boolean => (side === 'owner' ? acceptedBidderId : userId) === null
+
 /** Until when something of this kind can be told; `endedAt` is null while the job goes on, and so is the answer. */
 function toldUntil(kind: CaseKind, endedAt: Date | null): Date | null {
   if (endedAt === null) return null
@@ -189,13 +195,22 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 /** Whether staff are needed at once, for somebody stands at the door (DOOR-03). */
 export const isUrgent = (kind: CaseKind): boolean => kind === 'wrong_van'
 
-/** How a case begins: at the door staff are needed at once, all else is the other side's first (CASE-02). */
+interface Told {
+  kind: CaseKind
+  visitMissed: boolean
+  /** Nobody is there who could answer. */
+  otherLeft: boolean
+}
+
+/**
+ * How a case begins: at the door staff are needed at once, and so they are where the other side has left; all else is the
+ * other side's first (CASE-02).
+ */
 export function beginningOf(
-  kind: CaseKind,
-  visitMissed: boolean,
+  { kind, visitMissed, otherLeft }: Told,
   now: Date,
 ): { state: 'open' | 'with_staff'; dueAt: Date | null } {
-  if (isUrgent(kind)) return { state: 'with_staff', dueAt: null }
+  if (isUrgent(kind) || otherLeft) return { state: 'with_staff', dueAt: null }
   return { state: 'open', dueAt: new Date(now.getTime() + (visitMissed ? MISSED_ANSWER_MS : ANSWER_WITHIN_MS)) }
 }
 
@@ -268,13 +283,16 @@ export function answerMissed(
 const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   new Refusal('invalid', code, message, { fields: { [field]: message } })
 
-/** Whether a case is solved once `side` says so: both have, or who missed the other takes it back (CASE-02, NOSHOW-02). */
+/**
+ * Whether a case is solved once `side` says so: both have, or who opened it takes it back, having missed the other (NOSHOW-02)
+ * or with nobody left to say so, too (CASE-02).
+ */
 export function isSolved(
-  { openedBy, visitMissed }: OpenedCase,
+  { openedBy, visitMissed, otherLeft }: Pick<OpenedCase, 'openedBy' | 'visitMissed'> & { otherLeft: boolean },
   said: Readonly<Record<CaseSide, boolean>>,
   side: CaseSide,
 ): boolean {
-  return (visitMissed && side === openedBy) || (said.owner && said.carrier)
+  return ((visitMissed || otherLeft) && side === openedBy) || (said.owner && said.carrier)
 }
 
 /**

@@ -126,6 +126,8 @@ export type OtherJob = z.output<typeof OtherJob>
 
 export const JobDisposal = z.object({
   state: ProofState,
+  /** The other side has deleted its account: nobody says it any more, or nobody reads it; left out where it has not. */
+  otherLeft: z.optional(z.literal(true)),
   /** Until when its carrier is to say it (PROOF-03). */
   dueAt: Instant,
   /** When `waiting` becomes `overdue`. */

@@ -85,8 +85,12 @@ export const PackPage = z.discriminatedUnion('kind', [
     z.object({
       time: z.nullable(HalfDay),
       plate: z.nullable(z.string()),
-      /** The owner said at the door that code or van do not match: the page is about that. */
+      /** The owner said that code or van do not match: the page is about that. */
       mismatched: z.optional(z.literal(true)),
+      /** The van was at the door then, as its carrier had said; pages of before do not say. */
+      atDoor: z.optional(z.literal(true)),
+      /** The owner said after that that they do match: the page is about that. */
+      matched: z.optional(z.literal(true)),
     }),
   ),
   page(

@@ -3,6 +3,7 @@ import { whileOn } from '#server/platform/delivery/consumers.ts'
 import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetPacks } from './commands/forget-packs.ts'
 import { makePacks } from './consumers/on-bids-accepted.ts'
+import { issueReceipts } from './consumers/on-collected.ts'
 import { addPages } from './consumers/on-job-events.ts'
 import { routes } from './routes.ts'
 import type { DutyTables } from './tables.ts'
@@ -12,7 +13,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const duty: Module = {
   name: 'duty',
   routes,
-  consumers: ({ config }) => whileOn('duty', makePacks(config), addPages),
+  consumers: ({ config }) => whileOn('duty', makePacks(config), issueReceipts(config), addPages),
   tasks,
   announcements: [],
   rooms: [],

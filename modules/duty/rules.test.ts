@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PackFacts } from './contract.ts'
-import { shownFacts, withoutOwner } from './rules.ts'
+import { carrierAsAccepted, shownFacts, withoutOwner } from './rules.ts'
 
 const FACTS: PackFacts = {
   requestId: '01a2136d-83aa-7434-8c42-46bf47766890',
@@ -36,5 +36,44 @@ describe('who reads what (PACK-06)', () => {
     const left = withoutOwner(FACTS)
     expect(JSON.stringify(left)).not.toMatch(/Ann|Cotham|5QA|Ring|media/)
     expect(left.place).toMatchObject({ locationText: 'BS6, Bristol', nation: 'england' })
+  })
+})
+
+describe('who a job was given to, once that business has left (PRICE-06)', () => {
+  const companyName = "Bob's Bins Ltd"
+  const registration = {
+    regulator: 'EA',
+    number: 'CBDU9000001',
+    tier: 'upper',
+    validTo: '2027-03-14',
+    finding: { outcome: 'good', by: 'register', at: '2026-11-25T02:00:00.000Z' },
+    officialEntry: 'https://example.org',
+  } as const
+  const { finding, officialEntry: _, ...number } = registration
+  const given = (found: Partial<PackFacts['carrier']>) => carrierAsAccepted({ ...FACTS.carrier, companyName, ...found })
+
+  test.each([
+    ['in the register', finding, { status: 'confirmed', checkedAt: finding.at, checkedBy: 'machine' }],
+    [
+      'confirmed by staff',
+      { ...finding, outcome: 'confirmed', by: 'staff' },
+      { status: 'confirmed', checkedAt: finding.at, checkedBy: 'staff' },
+    ],
+    [
+      'not in the register',
+      { ...finding, outcome: 'absent' },
+      { status: 'unconfirmed', checkedAt: finding.at, checkedBy: 'machine' },
+    ],
+    ['not asked about', null, { status: 'unconfirmed', checkedAt: null, checkedBy: null }],
+  ] as const)('a number that was %s', (_, found, line) =>
+    expect(given({ registration: { ...registration, finding: found } })).toEqual({
+      companyName,
+      registration: { ...number, ...line },
+    }),
+  )
+
+  test('no number, and nothing known at all, are told apart', () => {
+    expect(given({})).toMatchObject({ companyName, registration: { status: 'none', number: null } })
+    expect(given({ companyName: null })).toBeNull()
   })
 })

@@ -1,6 +1,9 @@
 import type { SaidDisposal } from '#modules/disposals/contract.ts'
+import type { RegistrationLine } from '#modules/licences/line/contract.ts'
+import type { Outcome } from '#modules/licences/staff/contract.ts'
 import type { JobSides } from '#modules/requests/facade.ts'
-import type { PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import type { PriceAnswered, ReceiptIssued, VanMatched, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import type { AcceptedCarrier } from '#modules/visits/receipts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PackFacts, PackPage } from './contract.ts'
 
@@ -26,6 +29,44 @@ export const withoutOwner = (facts: PackFacts): PackFacts => ({
 export const shownFacts = (facts: PackFacts, sides: JobSides, viewerId: string, contacts: boolean): PackFacts =>
   viewerId === sides.ownerId || (sides.agreed && contacts) ? facts : withoutOwner(facts)
 
+/**
+ * The business that a job was given to, as its pack has it: how other papers of the job name one that has left. Null where it
+ * had left before the pack was made.
+ */
+export function carrierAsAccepted({ companyName, registration }: PackFacts['carrier']): AcceptedCarrier | null {
+  if (registration !== null) return { companyName, registration: lineAsAccepted(registration) }
+  return companyName === null ? null : { companyName, registration: NOT_GIVEN }
+}
+
+const NOT_GIVEN: RegistrationLine = {
+  status: 'none',
+  regulator: null,
+  number: null,
+  tier: null,
+  validTo: null,
+  checkedAt: null,
+  checkedBy: null,
+}
+
+/** Found in force by the register, or by our staff. */
+const IN_FORCE: readonly string[] = ['good', 'confirmed'] satisfies Outcome[]
+
+const lineAsAccepted = ({
+  regulator,
+  number,
+  tier,
+  validTo,
+  finding,
+}: NonNullable<PackFacts['carrier']['registration']>): RegistrationLine => ({
+  status: finding !== null && IN_FORCE.includes(finding.outcome) ? 'confirmed' : 'unconfirmed',
+  regulator,
+  number,
+  tier,
+  validTo,
+  checkedAt: finding?.at ?? null,
+  checkedBy: finding && (finding.by === 'register' ? 'machine' : 'staff'),
+})
+
 /** What a pack is told of a time and a van. */
 export const pageOfVisit = ({ day, part, plate }: VisitConfirmed['data'], at: string): PackPage => ({
   kind: 'visit',
@@ -34,10 +75,17 @@ export const pageOfVisit = ({ day, part, plate }: VisitConfirmed['data'], at: st
 })
 
 /** What a pack is told of a van that its owner said does not match (DOOR-03); `plate` is the one that was told. */
-export const pageOfMismatch = ({ plate }: VanMismatched['data'], at: string): PackPage => ({
+export const pageOfMismatch = ({ plate, arrived }: VanMismatched['data'], at: string): PackPage => ({
   kind: 'visit',
   at,
-  facts: { time: null, plate, mismatched: true },
+  facts: { time: null, plate, mismatched: true, ...(arrived && { atDoor: true }) },
+})
+
+/** What a pack is told of a van that its owner had refused and says now that it matches. */
+export const pageOfMatch = ({ plate }: VanMatched['data'], at: string): PackPage => ({
+  kind: 'visit',
+  at,
+  facts: { time: null, plate, matched: true },
 })
 
 /** What a pack is told of a price that was asked at the door; who signed stands with the price. */

@@ -69,20 +69,52 @@ export const VisitConfirmed = eventKind(
 export type VisitConfirmed = EventOf<typeof VisitConfirmed>
 
 /** The owner said that code or van do not match (DOOR-03). `plate` is the one that was told. */
-export const VanMismatched = eventKind('VanMismatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
+export const VanMismatched = eventKind(
+  'VanMismatched',
+  1,
+  z.object({
+    ...sides,
+    plate: z.nullable(z.string()),
+    /** The carrier had said that it is there; older events do not say. */
+    arrived: z.optional(z.boolean()),
+  }),
+)
 export type VanMismatched = EventOf<typeof VanMismatched>
+
+/** The owner who had said that they do not match says that they do (DOOR-03); a match that follows no refusal tells nobody. */
+export const VanMatched = eventKind('VanMatched', 1, z.object({ ...sides, plate: z.nullable(z.string()) }))
+export type VanMatched = EventOf<typeof VanMatched>
 
 /** A day has gone by since the acceptance without a time (NOSHOW-01). */
 export const VisitUnconfirmed = eventKind('VisitUnconfirmed', 1, z.object(sides))
 export type VisitUnconfirmed = EventOf<typeof VisitUnconfirmed>
 
-/** Staff have suspended the carrier of a job that nothing is in a van of yet: its owner may cancel, and owes nothing. */
-export const CarrierSuspended = eventKind('CarrierSuspended', 1, z.object({ ...sides, title: z.string() }))
+const suspension = {
+  ...sides,
+  title: z.string(),
+  /** Loading had begun; older events are of jobs that nothing was in a van of. */
+  loading: z.optional(z.boolean()),
+}
+
+/** Staff have suspended the carrier of a job: its owner may cancel, and owes nothing, while nothing is in a van. */
+export const CarrierSuspended = eventKind('CarrierSuspended', 1, z.object(suspension))
 export type CarrierSuspended = EventOf<typeof CarrierSuspended>
 
 /** The suspension of the carrier of such a job is over: its owner, who was told of it, is told that the job goes on. */
-export const CarrierReinstated = eventKind('CarrierReinstated', 1, z.object({ ...sides, title: z.string() }))
+export const CarrierReinstated = eventKind('CarrierReinstated', 1, z.object(suspension))
 export type CarrierReinstated = EventOf<typeof CarrierReinstated>
+
+/** Staff have suspended the owner of a job that goes on: its carrier cannot reach them here. */
+export const OwnerSuspended = eventKind('OwnerSuspended', 1, z.object(suspension))
+export type OwnerSuspended = EventOf<typeof OwnerSuspended>
+
+/** That is over. */
+export const OwnerReinstated = eventKind('OwnerReinstated', 1, z.object(suspension))
+export type OwnerReinstated = EventOf<typeof OwnerReinstated>
+
+/** The carrier of a job has deleted its account with the waste in its van: its owner says what became of it. */
+export const CarrierLeft = eventKind('CarrierLeft', 1, z.object({ ...sides, title: z.string() }))
+export type CarrierLeft = EventOf<typeof CarrierLeft>
 
 /** The carrier found extra items and asks for another price. */
 export const PriceAsked = eventKind(

@@ -7,9 +7,8 @@ import { forgetReceipts } from './commands/forget-receipts.ts'
 import { lapsePrices } from './commands/lapse-prices.ts'
 import { tellUnconfirmed } from './commands/tell-unconfirmed.ts'
 import { awaitTimes } from './consumers/on-bids-accepted.ts'
-import { tellOwners } from './consumers/on-carriers-suspended.ts'
-import { issueReceipts } from './consumers/on-collected.ts'
 import { keepRights } from './consumers/on-jobs-ended.ts'
+import { tellOfSuspensions } from './consumers/on-suspensions.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { VisitsTables } from './tables.ts'
@@ -21,7 +20,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const visits: Module = {
   name: 'visits',
   routes,
-  consumers: ({ config }) => whileOn('duty', awaitTimes, keepRights, issueReceipts(config), tellOwners),
+  consumers: () => whileOn('duty', awaitTimes, keepRights, tellOfSuspensions),
   tasks,
   announcements,
   rooms: [],

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { businessPage } from '#modules/directory/contract.ts'
 import { decideProof } from '#modules/disposals/staff/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/disposals/givens.ts'
 import { must } from '#tests/support/client.ts'
-import { givenStaff } from '#tests/support/people.ts'
+import { givenStaff, type Person } from '#tests/support/people.ts'
 import { chooseFile, heading, main, message } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -206,6 +207,34 @@ test('what does not fit staff look at, refuse, and the carrier says anew; late, 
   await bob.goto(`/job/${late.requestId}`)
   await expect(carriers(bob)).toContainText('The owner reads that you gave no proof. You can still say it.')
   await shoot(bob, 'disposal-overdue-360')
+})
+
+test('who stays when the other side deletes the account reads so at once, and waits for nobody (PROOF-02, CASE-02)', async ({
+  place,
+  visit,
+}) => {
+  const leave = (as: Person) => must(place, deleteAccount, { as, body: { password: as.password } })
+  const first = await givenCollected(place, await sidesOf(place))
+  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}`, size: PHONE, name: 'owner' })
+  await expect(owners(ann)).toContainText('Waiting for the carrier to say where it went')
+  await leave(first.carrier)
+  await expect(owners(ann)).toContainText('Your carrier has left and did not say where it went.')
+  await expect(owners(ann)).not.toContainText('Waiting')
+  await owners(ann).getByRole('button', { name: 'Tell us' }).click()
+  const form = ann.getByRole('dialog', { name: 'Tell us what happened' })
+  await expect(form).toContainText('Our staff read this.')
+  await form.getByLabel('What happened?').fill('There is nothing to read.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(main(ann)).toContainText('The carrier has left, so our staff decide.')
+  expect(await violations(ann)).toEqual([])
+  await shoot(ann, 'disposal-left-360')
+
+  const second = await givenCollected(place, await sidesOf(place))
+  const bob = await visit({ as: second.carrier, at: `/job/${second.requestId}`, size: PHONE, name: 'carrier' })
+  await expect(carriers(bob)).toContainText('The owner waits to read it.')
+  await leave(second.owner)
+  await expect(carriers(bob)).toContainText('The owner has left; please say it all the same.')
+  await expect(carriers(bob)).not.toContainText('waits to read')
 })
 
 test('everybody reads on a business’s page how often it said where it went (PROOF-03)', async ({ place, visit }) => {

@@ -90,7 +90,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
   })
   await test.step('the owner sees at once what it is', async () => {
     await expect(asked(page)).toContainText(FOUND)
-    await expect(asked(page)).toContainText('Nothing is loaded before your answer.')
+    await expect(asked(page)).toContainText(/Without your answer by .*, or once loading begins, the price stays £60/)
     await expect(asked(page).getByRole('img', { name: 'Photo 1 of what the carrier found' })).toBeVisible()
     expect(await violations(page)).toEqual([])
     await shoot(page, 'price-asked-360')

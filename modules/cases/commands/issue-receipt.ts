@@ -1,4 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { acceptedCarrier } from '#modules/duty/facade.ts'
 import { lockRequest } from '#modules/requests/facade.ts'
 import { releaseReceipt, visitForStaff } from '#modules/visits/facade.ts'
 import { audit } from '#server/platform/database/audit.ts'
@@ -36,7 +37,8 @@ export async function issueReceipt(
       const request = await lockRequest(trx, requestId)
       if (!request?.winningBidId) throw notFound('Job not found.')
       assertNoReceipt((await visitForStaff(trx, requestId)).receipt)
-      await releaseReceipt(trx, requestId, practice, now)
+      const accepted = await acceptedCarrier(trx, requestId)
+      await releaseReceipt(trx, requestId, { practice, accepted }, now)
       const job = await jobForStaff(trx, requestId, now)
       await audit(trx, { actorId: staffId, action: 'receipt.released', subjectId: requestId, reason }, now)
       return job

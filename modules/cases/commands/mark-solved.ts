@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobCase } from '../contract.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertOpen, isSolved, sideOf } from '../rules.ts'
+import { assertOpen, hasOtherLeft, isSolved, sideOf } from '../rules.ts'
 import { changeCase } from '../steps/change-case.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
 import { holdCase } from '../steps/hold-case.ts'
@@ -29,7 +29,8 @@ export async function markSolved(
       const { solved_owner: owner, solved_carrier: carrier } = held.row
       const before = { owner, carrier }
       if (!before[side]) await changeCase(trx, { caseId, request: held.request }, { [`solved_${side}`]: true }, now)
-      if (isSolved(held.judged, { ...before, [side]: true }, side))
+      const judged = { ...held.judged, otherLeft: hasOtherLeft(held.request, side) }
+      if (isSolved(judged, { ...before, [side]: true }, side))
         await endCase(trx, held, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, now)
       return caseById(trx, caseId)
     },

@@ -1,12 +1,22 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
 import { endOfJob, lockRequest } from '#modules/requests/facade.ts'
 import { type Db, type OpenTransaction, own } from '#server/platform/database/database.ts'
-import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { JobCase, TellCase } from '../contract.ts'
+import { CaseHandedOver } from '../events.ts'
 import { doorOf } from '../queries/door-of.ts'
 import { caseById } from '../queries/job-cases.ts'
-import { assertMayTell, assertTheirs, assertWords, beginningOf, isMissedVisit, sideOf } from '../rules.ts'
+import {
+  assertMayTell,
+  assertTheirs,
+  assertWords,
+  beginningOf,
+  hasOtherLeft,
+  isMissedVisit,
+  isUrgent,
+  sideOf,
+} from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
 import { type Telling, tellMore } from '../steps/tell-more.ts'
@@ -54,5 +64,11 @@ async function openNew(trx: OpenTransaction, telling: Telling, now: Date): Promi
   assertMayTell({ kind, side, job }, now)
   assertWords(kind, text)
   const visitMissed = isMissedVisit({ kind, side, door: await doorOf(trx, request) }, now)
-  return beginCase(trx, telling, { ...beginningOf(kind, visitMissed, now), visitMissed }, now)
+  const otherLeft = hasOtherLeft(request, side)
+  const begins = beginningOf({ kind, visitMissed, otherLeft }, now)
+  const caseId = await beginCase(trx, telling, { ...begins, visitMissed }, now)
+  // of what is urgent staff hear as it is opened
+  if (otherLeft && !isUrgent(kind))
+    append(trx, CaseHandedOver.of({ caseId, requestId: request.id, kind, openedBy: side }, now))
+  return caseId
 }

@@ -1,10 +1,9 @@
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
-import { append, transact } from '#server/platform/database/transaction.ts'
-import { CaseHandedOver } from '../events.ts'
+import { transact } from '#server/platform/database/transaction.ts'
 import { doorOf } from '../queries/door-of.ts'
 import { haveMet, whenDue } from '../rules.ts'
-import { changeCase } from '../steps/change-case.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { handOver } from '../steps/hand-over.ts'
 import { holdCase } from '../steps/hold-case.ts'
 import type { CasesTables } from '../tables.ts'
 
@@ -38,7 +37,5 @@ async function settle(trx: OpenTransaction, caseId: string, now: Date): Promise<
     await endCase(trx, held, { ...WITHOUT_STAFF, outcome: becomes, missed_at }, now)
     return
   }
-  await changeCase(trx, { caseId, request }, { stage: 'with_staff', due_at: null }, now)
-  const about = { caseId, requestId: request.id, kind: row.kind, openedBy: row.opened_by }
-  append(trx, CaseHandedOver.of(about, now))
+  await handOver(trx, held, now)
 }

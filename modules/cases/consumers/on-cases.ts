@@ -41,7 +41,13 @@ async function tellAnswered(trx: OpenTransaction, event: CaseAnswered): Promise<
 
 async function alarmStaff(trx: OpenTransaction, { id: eventId, data }: CaseOpened | CaseHandedOver): Promise<void> {
   const { requestId, kind, openedBy } = data
-  const facts = { requestId, jobNumber: jobNumberOf(requestId), what: CASE_NAMES[kind], side: openedBy }
+  const facts = {
+    requestId,
+    jobNumber: jobNumberOf(requestId),
+    what: CASE_NAMES[kind],
+    side: openedBy,
+    urgent: isUrgent(kind),
+  }
   for (const userId of await staffToAlarm(trx)) {
     const account = await accountOf(trx, userId)
     if (account)

@@ -15,6 +15,7 @@ export const wrongVans = consumer(
     const telling = { request, kind: 'wrong_van', side: 'owner', ...nothing } as const
     const saidAt = new Date(at)
     if ((await lockOpenCase(trx, telling)) !== null) return
-    await beginCase(trx, telling, { ...beginningOf('wrong_van', false, saidAt), visitMissed: false }, saidAt)
+    const begins = beginningOf({ kind: 'wrong_van', visitMissed: false, otherLeft: false }, saidAt)
+    await beginCase(trx, telling, { ...begins, visitMissed: false }, saidAt)
   }),
 )

@@ -22,7 +22,7 @@ export async function jobCases(
   const sides = await jobSides(db, requestId)
   if (!sides || (callerId !== sides.ownerId && callerId !== sides.carrierId)) throw notFound('Job not found.')
   const side: CaseSide = callerId === sides.ownerId ? 'owner' : 'carrier'
-  const { carrierId, status, collectedAt } = sides
+  const { ownerId, carrierId, status, collectedAt } = sides
   const [rows, end, names, door] = await Promise.all([
     db
       .selectFrom('cases')
@@ -39,6 +39,7 @@ export async function jobCases(
     items: await withEntries(db, rows),
     side,
     company: (carrierId !== null && names.get(carrierId)?.companyName) || null,
+    ...((side === 'owner' ? carrierId : ownerId) === null && { otherLeft: true as const }),
     kinds: kindsNow(side, { collectedAt, end }, now),
     missedFrom: missedFrom(side, door)?.toISOString() ?? null,
     mayEnd: status === 'assigned' && collectedAt === null,

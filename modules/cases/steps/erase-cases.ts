@@ -3,13 +3,16 @@ import { eraseLeftMessages } from '#modules/messages/facade.ts'
 import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
 import { dropFiles } from '#server/platform/files/files.ts'
 import type { CasesTables } from '../tables.ts'
+import { handOverLeft } from './hand-over-left.ts'
 
 /**
  * Takes someone who is leaving out of all cases: what they wrote, showed and wanted goes, and what was written to both sides
- * once both have left; what happened stays for staff. In a case that is open all of it stays until that is closed (CASE-04).
+ * once both have left; what happened stays for staff. In a case that is open all of it stays until that is closed (CASE-04);
+ * one that waits for them is for staff at once (CASE-02).
  * Gives the keys of the files that it dropped.
  */
-export async function eraseCases(trx: OpenTransaction, userId: string): Promise<string[]> {
+export async function eraseCases(trx: OpenTransaction, userId: string, now: Date): Promise<string[]> {
+  await handOverLeft(trx, userId, now)
   const mine = ownTrx<CasesTables>(trx)
   const theirs = await mine
     .selectFrom('cases')

@@ -23,6 +23,7 @@ export async function jobDisposal(
   const isCarrier = viewerId === sides.carrierId
   return {
     state,
+    ...((isCarrier ? sides.ownerId : sides.carrierId) === null && { otherLeft: true as const }),
     dueAt: dueAt(job.collected_at).toISOString(),
     overdueAt: overdueAt(job.collected_at).toISOString(),
     // what staff look at, or refused, is not told to the owner

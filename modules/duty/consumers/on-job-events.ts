@@ -2,12 +2,27 @@ import { ProofAwaited, ProofDecided, WasteSaid } from '#modules/disposals/events
 import { disposalOf } from '#modules/disposals/facade.ts'
 import { RequestCancelled } from '#modules/requests/events.ts'
 import { firstLookAt, lockRequest } from '#modules/requests/facade.ts'
-import { JobCancelled, PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import {
+  JobCancelled,
+  PriceAnswered,
+  ReceiptIssued,
+  VanMatched,
+  VanMismatched,
+  VisitConfirmed,
+} from '#modules/visits/events.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { canonicalJson } from '#server/platform/kernel/canonical-json.ts'
 import type { PackPage } from '../contract.ts'
-import { pageOfDisposal, pageOfEnd, pageOfMismatch, pageOfPrice, pageOfReceipt, pageOfVisit } from '../rules.ts'
+import {
+  pageOfDisposal,
+  pageOfEnd,
+  pageOfMatch,
+  pageOfMismatch,
+  pageOfPrice,
+  pageOfReceipt,
+  pageOfVisit,
+} from '../rules.ts'
 import type { DutyTables } from '../tables.ts'
 
 /** Adds to the pack of a job what comes after its acceptance, each once (PACK-06). */
@@ -15,6 +30,7 @@ export const addPages = consumer(
   'duty.add-pages',
   on(VisitConfirmed, (trx, { data, at }) => addPage(trx, data.requestId, pageOfVisit(data, at))),
   on(VanMismatched, (trx, { data, at }) => addPage(trx, data.requestId, pageOfMismatch(data, at))),
+  on(VanMatched, (trx, { data, at }) => addPage(trx, data.requestId, pageOfMatch(data, at))),
   on(PriceAnswered, (trx, { data }) => addPage(trx, data.requestId, pageOfPrice(data))),
   on(ReceiptIssued, (trx, { data }) => addPage(trx, data.requestId, pageOfReceipt(data))),
   on(JobCancelled, (trx, { data }) => addEnd(trx, data)),

@@ -135,7 +135,14 @@ export const packWords = {
     mismatch: {
       title: 'Code or van did not match',
       said: 'The owner said',
-      text: 'At the door, that code or van do not match',
+      text: 'That code or van do not match',
+      atDoor: 'At the door, that code or van do not match',
+      van: 'Van that was told',
+    },
+    match: {
+      title: 'Code and van match',
+      said: 'The owner said',
+      text: 'That code and van match, having said before that they do not',
       van: 'Van that was told',
     },
     price: {
@@ -308,18 +315,12 @@ function pageLines(
   before: readonly PackPage[],
   { pounds, moment }: SheetFormats,
 ): { title: string; lines: Told[] } {
-  const { visit, mismatch, receipt, disposal, ended } = packWords.pages
+  const { visit, mismatch, match, receipt, disposal, ended } = packWords.pages
   switch (page.kind) {
     case 'visit': {
-      const { time, plate, mismatched } = page.facts
-      if (mismatched)
-        return {
-          title: mismatch.title,
-          lines: [
-            [mismatch.said, mismatch.text],
-            [mismatch.van, plate],
-          ],
-        }
+      const { time, plate, mismatched, atDoor, matched } = page.facts
+      if (mismatched) return ownersWord(mismatch, atDoor ? mismatch.atDoor : mismatch.text, plate)
+      if (matched) return ownersWord(match, match.text, plate)
       return {
         title: visit.title,
         lines: [
@@ -355,6 +356,15 @@ function pageLines(
     }
   }
 }
+
+/** What the owner said of the van that was told. */
+const ownersWord = (words: { title: string; said: string; van: string }, text: string, plate: string | null) => ({
+  title: words.title,
+  lines: [
+    [words.said, text],
+    [words.van, plate],
+  ] satisfies Told[],
+})
 
 /** Whether a page says that the owner signed for extra items. */
 const isSigned = (page: PackPage): boolean => page.kind === 'price' && page.facts.answer === 'signed'

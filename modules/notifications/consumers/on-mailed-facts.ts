@@ -32,10 +32,13 @@ import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
 import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
 import { itemsText } from '#modules/visits/asked-price/contract.ts'
 import {
+  CarrierLeft,
   CarrierReinstated,
   CarrierSuspended,
   EarlyStartAsked,
   JobCancelled,
+  OwnerReinstated,
+  OwnerSuspended,
   PriceAsked,
   VisitConfirmed,
   VisitUnconfirmed,
@@ -114,6 +117,12 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(VisitUnconfirmed, tellUnconfirmed),
     on(CarrierSuspended, tellSuspension),
     on(CarrierReinstated, tellSuspension),
+    on(OwnerSuspended, tellSuspendedOwner),
+    on(OwnerReinstated, tellSuspendedOwner),
+    on(CarrierLeft, async (trx, event) => {
+      const { ownerId, requestId, title } = event.data
+      if (ownerId !== null) await tellUser(trx, event, ownerId, 'carrier-left', { requestId, title })
+    }),
     on(EarlyStartAsked, async (trx, event) => {
       const { ownerId, requestId, title, words, askedAt: at } = event.data
       if (ownerId !== null) await tellUser(trx, event, ownerId, 'early-start-asked', { requestId, title, words, at })
@@ -218,23 +227,31 @@ async function tellUnconfirmed(trx: OpenTransaction, event: VisitUnconfirmed): P
   if (carrierId) await tellUser(trx, event, carrierId, 'visit-unconfirmed', { requestId, title, toOwner: false })
 }
 
-/** The carrier of a job may not work for now, and its owner may cancel; or it may again, and the job goes on. */
+/** The carrier of a job may not work for now, and its owner may cancel what is not in a van; or it may again, and the job goes on. */
 async function tellSuspension(trx: OpenTransaction, event: CarrierSuspended | CarrierReinstated): Promise<void> {
-  const { requestId, ownerId, carrierId, title } = event.data
+  const { requestId, ownerId, carrierId, title, loading } = event.data
   if (ownerId === null || carrierId === null) return
   const { displayName: carrier } = await bidderCard(trx, carrierId)
   const template = event.type === 'CarrierSuspended' ? 'carrier-suspended' : 'carrier-reinstated'
-  await tellUser(trx, event, ownerId, template, { requestId, title, carrier })
+  await tellUser(trx, event, ownerId, template, { requestId, title, carrier, loading })
+}
+
+/** The owner of a job may not use this site for now, or may again: for its carrier, whom they cannot answer here meanwhile. */
+async function tellSuspendedOwner(trx: OpenTransaction, event: OwnerSuspended | OwnerReinstated): Promise<void> {
+  const { requestId, carrierId, title, loading } = event.data
+  if (carrierId === null) return
+  const template = event.type === 'OwnerSuspended' ? 'owner-suspended' : 'owner-reinstated'
+  await tellUser(trx, event, carrierId, template, { requestId, title, loading })
 }
 
 /** A carrier that has not said where the waste went is reminded (PROOF-03); of what is overdue there is no mail. */
 async function tellProofDue(trx: OpenTransaction, event: EventOf<typeof ProofDue>): Promise<void> {
-  const { requestId, carrierId, hours } = event.data
+  const { requestId, ownerId, carrierId, hours } = event.data
   if (carrierId === null || hours === 72) return
   // who has said it meanwhile needs no mail
   if ((await disposalOf(trx, requestId, new Date()))?.said !== null) return
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
-  await tellUser(trx, event, carrierId, 'proof-due', { requestId, title, hours })
+  await tellUser(trx, event, carrierId, 'proof-due', { requestId, title, hours, ownerLeft: ownerId === null })
 }
 
 /** A carrier whose proof staff refused reads why; one that they accepted is told to nobody. */

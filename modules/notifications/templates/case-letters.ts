@@ -4,12 +4,21 @@ import { inLondon, letter } from './letter.ts'
 
 /** Something went wrong with a job, and staff are to look at it: for staff. */
 export const caseOpened = letter(
-  z.object({ requestId: Id, jobNumber: z.string(), what: z.string(), side: z.enum(['owner', 'carrier']) }),
-  ({ url }, { requestId, jobNumber, what, side }) => ({
+  z.object({
+    requestId: Id,
+    jobNumber: z.string(),
+    what: z.string(),
+    side: z.enum(['owner', 'carrier']),
+    /** People may be at the door; mails of before do not say. */
+    urgent: z.optional(z.boolean()),
+  }),
+  ({ url }, { requestId, jobNumber, what, side, urgent = true }) => ({
     subject: `Case: ${what} (${jobNumber})`,
     preheader: `The ${side} of a job needs you.`,
     heading: what,
-    paragraphs: [`The ${side} of job ${jobNumber} has told us so. Please look at it now: people may be at the door.`],
+    paragraphs: [
+      `The ${side} of job ${jobNumber} has told us so. ${urgent ? 'Please look at it now: people may be at the door.' : 'It waits for us to decide.'}`,
+    ],
     button: { label: 'Open the case', url: `${url}/ops/cases/${requestId}` },
     smallPrint: [],
   }),

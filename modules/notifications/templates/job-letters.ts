@@ -113,6 +113,19 @@ export const jobCancelled = letter(
   },
 )
 
+/** The carrier has deleted its account with the waste in its van: for the owner, who alone is left to say what became of it. */
+export const carrierLeft = letter(z.object({ requestId: Id, title: z.string() }), ({ url }, { requestId, title }) => ({
+  subject: `Your carrier has left: ${title}`,
+  preheader: 'Please say on the job page what became of your waste.',
+  heading: 'Your carrier has left',
+  paragraphs: [
+    `The carrier you chose for “${title}” has deleted its account after it had begun to load.`,
+    'If everything was taken, mark it as collected on the job page. If the waste is still with you, cancel the job there: you owe nothing, and can post it again.',
+  ],
+  button: { label: 'Open the job', url: `${url}/job/${requestId}` },
+  smallPrint: [],
+}))
+
 /** A cancelled job that somebody had bid on is open again as a new post (RIGHT-06). */
 export const postedAgain = listLetter(
   'outcomes',

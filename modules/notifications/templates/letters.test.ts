@@ -113,6 +113,56 @@ test.each([
   expect(text.includes('Please do not come.')).toBe(!door.arrived)
 })
 
+test.each([
+  ['carrier-suspended', true, 'Loading has begun: if something is wrong, tell our staff', 'You may cancel'],
+  ['carrier-suspended', false, 'You may cancel; nothing is owed.', 'Loading has begun'],
+  ['carrier-reinstated', true, 'may work again', 'may come again'],
+  ['owner-suspended', false, 'before you set out', 'Loading'],
+  ['owner-suspended', true, 'They cannot sign in', 'before you set out'],
+] as const)('%s, with loading begun: %s, says what holds then (CASE-03)', (template, loading, said, unsaid) => {
+  const { facts: shape, write }: LetterKind<unknown> = LETTERS[template]
+  const { subject, paragraphs } = write(
+    shape.parse({ requestId: id, title: 'Sofa', carrier: null, loading }),
+    house,
+    link,
+  )
+  const text = [subject, ...paragraphs].join(' ')
+  expect(text).toContain(said)
+  expect(text).not.toContain(unsaid)
+})
+
+test('an owner who is asked for another price is not told that nothing is loaded before the answer (PRICE-03)', () => {
+  const { facts: shape, write } = LETTERS['price-asked']
+  const told = shape.parse({ ...facts, title: 'Sofa', items: '1 × Fridge' })
+  const text = write(told, house, link).paragraphs.join(' ')
+  expect(text).toContain('Without your answer by 09:00, or once loading begins, the price stays £60.00.')
+})
+
+test.each([true, false])(
+  'with an owner who has left: %s, a carrier is not reminded in their name (PROOF-03)',
+  (ownerLeft) => {
+    const { facts: shape, write } = LETTERS['proof-due']
+    const { preheader, paragraphs } = write(
+      shape.parse({ requestId: id, title: 'Sofa', hours: 48, ownerLeft }),
+      house,
+      link,
+    )
+    const text = [preheader, ...paragraphs].join(' ')
+    expect(/your customer/i.test(text)).toBe(!ownerLeft)
+    expect(text).toContain('it counts in what everybody reads on your page')
+  },
+)
+
+test.each([
+  [true, 'people may be at the door'],
+  [undefined, 'people may be at the door'],
+  [false, 'It waits for us to decide.'],
+])('staff read in the mail about a case what it waits for: urgent %s (DOOR-03, CASE-02)', (urgent, said) => {
+  const { facts: shape, write } = LETTERS['case-opened']
+  const told = shape.parse({ requestId: id, jobNumber: 'KB-4776689A', what: 'Damage', side: 'owner', urgent })
+  expect(write(told, house, link).paragraphs.join(' ')).toContain(said)
+})
+
 test.each([true, false])('where others bid: %s, the mail about a carrier that gave up says so (RIGHT-06)', (others) => {
   const { facts: shape, write } = LETTERS['job-cancelled']
   const told = shape.parse({ requestId: id, title: 'Sofa', by: 'carrier', reason: 'no_van', arrived: false, others })

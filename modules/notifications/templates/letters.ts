@@ -5,7 +5,7 @@ import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './a
 import { bidAccepted } from './bid-letters.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
-import { earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
+import { carrierLeft, earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
 import { priceAsked } from './price-letters.ts'
@@ -28,8 +28,9 @@ import {
   contentWarned,
   requestEndedByStaff,
 } from './staff-letters.ts'
+import { carrierReinstated, carrierSuspended, ownerReinstated, ownerSuspended } from './suspension-letters.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
-import { carrierReinstated, carrierSuspended, visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
+import { visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -77,6 +78,9 @@ export const LETTERS = {
   'visit-unconfirmed': visitUnconfirmed,
   'carrier-suspended': carrierSuspended,
   'carrier-reinstated': carrierReinstated,
+  'owner-suspended': ownerSuspended,
+  'owner-reinstated': ownerReinstated,
+  'carrier-left': carrierLeft,
   'early-start-asked': earlyStartAsked,
   'job-cancelled': jobCancelled,
   'posted-again': postedAgain,

@@ -26,7 +26,7 @@ export const priceAsked = letter(
       heading: 'The carrier asks for another price',
       paragraphs: [
         askedText(`The carrier of “${title}”`, { items, oldPounds, newPounds }, pounds.format),
-        `Nothing is loaded before your answer. Without one by ${clock.format(new Date(at))} the price stays ${old}.`,
+        `Without your answer by ${clock.format(new Date(at))}, or once loading begins, the price stays ${old}.`,
       ],
       button: { label: 'Sign or say no', url: `${url}/job/${requestId}` },
       smallPrint: [],

@@ -4,16 +4,24 @@ import { letter } from './letter.ts'
 
 /** A carrier has not said yet where the waste of a collected job went (PROOF-03). */
 export const proofDue = letter(
-  z.object({ requestId: Id, title: z.string(), hours: z.union([z.literal(24), z.literal(48)]) }),
-  ({ url }, { requestId, title, hours }) => ({
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    hours: z.union([z.literal(24), z.literal(48)]),
+    /** Their customer has left, and reads nothing any more; mails of before do not say. */
+    ownerLeft: z.optional(z.boolean()),
+  }),
+  ({ url }, { requestId, title, hours, ownerLeft }) => ({
     subject: hours === 24 ? 'Where did it go?' : 'Where did it go? It is due now',
-    preheader: 'Your customer waits to read where their waste went.',
+    preheader: ownerLeft
+      ? 'Please say where the waste of a job went.'
+      : 'Your customer waits to read where their waste went.',
     heading: 'Where did it go?',
     paragraphs: [
       `You collected ‘${title}’ ${hours} hours ago. Please say where you took it: the site, its permit and the ticket.`,
       hours === 24
         ? 'It is due 48 hours after the collection.'
-        : 'In 24 hours your customer reads that you gave no proof, and it counts in what everybody reads on your page.',
+        : `In 24 hours ${ownerLeft ? '' : 'your customer reads that you gave no proof, and '}it counts in what everybody reads on your page.`,
     ],
     button: { label: 'Say where it went', url: `${url}/job/${requestId}` },
     smallPrint: ['One tip may serve several of your jobs: say it once, and choose them.'],

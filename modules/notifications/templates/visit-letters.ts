@@ -61,36 +61,3 @@ export const visitUnconfirmed = letter(
     smallPrint: [],
   }),
 )
-
-const CarrierOfJob = z.object({
-  requestId: Id,
-  title: z.string(),
-  /** As all may know it. */
-  carrier: z.nullable(z.string()),
-})
-
-/** Staff have suspended the carrier of a job: for its owner. */
-export const carrierSuspended = letter(CarrierOfJob, ({ product, url, support }, { requestId, title, carrier }) => ({
-  subject: `Your carrier may not come: ${title}`,
-  preheader: 'You may cancel; nothing is owed.',
-  heading: `Your carrier may not work on ${product} for now`,
-  paragraphs: [
-    `${carrier ?? 'The carrier'} that you chose for “${title}” may not work on ${product} for now. You may cancel; nothing is owed.`,
-    'Please hand over nothing meanwhile. Once you have cancelled, ‘Post it again’ on the job page copies everything.',
-  ],
-  button: { label: 'See the job', url: `${url}/job/${requestId}` },
-  smallPrint: [`Questions? Write to ${support}.`],
-}))
-
-/** That is over. */
-export const carrierReinstated = letter(CarrierOfJob, ({ product, url, support }, { requestId, title, carrier }) => ({
-  subject: `Your carrier may come again: ${title}`,
-  preheader: 'The job goes on as you agreed it.',
-  heading: `Your carrier may work on ${product} again`,
-  paragraphs: [
-    `${carrier ?? 'The carrier'} that you chose for “${title}” may work on ${product} again. The job goes on as you agreed it.`,
-    'What you may still cancel, and what that costs, the job page says.',
-  ],
-  button: { label: 'See the job', url: `${url}/job/${requestId}` },
-  smallPrint: [`Questions? Write to ${support}.`],
-}))

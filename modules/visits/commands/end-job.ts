@@ -2,7 +2,7 @@ import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
-import { carrierSuspended } from '../queries/carrier-suspended.ts'
+import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { type EndReason, LEFT, SUSPENDED } from '../reasons/contract.ts'
 import { assertCarrierMayGiveUp, assertOwnerMayCancel } from '../rights/rules.ts'
@@ -54,6 +54,6 @@ async function endOf(
   chosen: Pick<Ending, 'by' | 'reason'>,
 ): Promise<Pick<Ending, 'by' | 'reason'>> {
   if (carrierId === null) return { by: 'carrier', reason: LEFT }
-  const excused = chosen.by === 'owner' && (await carrierSuspended(db, carrierId))
+  const excused = chosen.by === 'owner' && (await isSuspended(db, carrierId))
   return excused ? { ...chosen, reason: SUSPENDED } : chosen
 }

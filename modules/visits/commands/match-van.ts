@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import { judgeMatch } from '../door/rules.ts'
-import { VanMismatched } from '../events.ts'
+import { VanMatched, VanMismatched } from '../events.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
@@ -35,12 +35,15 @@ export async function matchVan(
       assertSide(side, 'owner')
       assertUnderWay(request)
       const word = judgeMatch(visit, matches, now)
-      if (word === 'matches')
+      const sides = { requestId, ownerId: callerId, carrierId: request.acceptedBidderId }
+      const { plate } = visit
+      if (word === 'matches') {
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
+        if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...sides, plate }, now))
+      }
       if (word === 'differs') {
         await changeVisit(trx, request, { ...NO_MATCH, ...refusal(visit, now) }, now)
-        const sides = { ownerId: callerId, carrierId: request.acceptedBidderId }
-        append(trx, VanMismatched.of({ requestId, ...sides, plate: visit.plate }, now))
+        append(trx, VanMismatched.of({ ...sides, plate, arrived: visit.arrived_at !== null }, now))
       }
       return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },

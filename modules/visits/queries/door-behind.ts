@@ -7,7 +7,7 @@ import { londonDate } from '#server/platform/kernel/london.ts'
 import type { Door } from '../door/contract.ts'
 import { hashOfDoor } from '../door/door-token.ts'
 import type { VisitsTables } from '../tables.ts'
-import { carrierSuspended } from './carrier-suspended.ts'
+import { isSuspended } from './is-suspended.ts'
 
 /**
  * Whom the QR code at a door leads to: the owner of that job reads who has come, or that the job is off, everybody else where
@@ -36,6 +36,6 @@ export async function doorBehind(
   const { companyName, name } = await contactOf(db, businessId)
   const registration = await registrationLine(db, businessId, now)
   const matches = visit.mismatched_at === null ? 'due' : 'refused'
-  const state = (await carrierSuspended(db, businessId)) ? 'suspended' : matches
+  const state = (await isSuspended(db, businessId)) ? 'suspended' : matches
   return { businessId, job: { state, ...job, companyName: companyName ?? name, registration } }
 }

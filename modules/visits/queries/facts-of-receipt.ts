@@ -1,15 +1,23 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
-import { contactsOf } from '#modules/profiles/facade.ts'
+import { contactOf } from '#modules/profiles/facade.ts'
 import { collectedSince, type HeldRequest, jobAsPosted } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
-import type { ReceiptFacts } from '../receipts/contract.ts'
+import type { AcceptedCarrier, ReceiptFacts } from '../receipts/contract.ts'
 import type { VisitsTables } from '../tables.ts'
+
+interface Received {
+  request: HeldRequest
+  plate: string | null
+  practice: boolean
+  /** For a carrier that has left; null where nothing knows it. */
+  accepted: AcceptedCarrier | null
+}
 
 /** What a receipt says (PRICE-06), as the rows stand. The caller holds the request, which was collected or completed. */
 export async function factsOfReceipt(
   trx: OpenTransaction,
-  { request, plate, practice }: { request: HeldRequest; plate: string | null; practice: boolean },
+  { request, plate, practice, accepted }: Received,
   now: Date,
 ): Promise<ReceiptFacts> {
   const { userId: ownerId, acceptedBidderId: carrierId } = request
@@ -17,12 +25,7 @@ export async function factsOfReceipt(
   const signed = await signedChanges(trx, request.id)
   const newest = signed.at(-1)
   const bidPounds = await acceptedPrice(trx, request.id)
-  const contacts = await contactsOf(
-    trx,
-    [ownerId, carrierId].filter((id) => id !== null),
-  )
-  const owner = ownerId === null ? undefined : contacts.get(ownerId)
-  const carrier = carrierId === null ? undefined : contacts.get(carrierId)
+  const owner = ownerId === null ? null : await contactOf(trx, ownerId)
   const extras = signed.flatMap(({ lines }) =>
     lines.map(({ key: _, padded: __, ...item }) => ({ ...item, extra: true })),
   )
@@ -36,15 +39,19 @@ export async function factsOfReceipt(
     signed: newest?.answered_at ? { name: newest.signed_name, at: newest.answered_at.toISOString() } : null,
     owner: { name: owner?.name ?? null },
     place: { address: owner?.address ?? null, postcode: posted.postcode, locationText: posted.locationText },
-    carrier: {
-      name: carrier?.name ?? null,
-      companyName: carrier?.companyName ?? null,
-      registration: carrierId === null ? null : await registrationLine(trx, carrierId, now),
-    },
+    carrier: carrierId === null ? { ...(accepted ?? NOT_KNOWN), name: null } : await carrierNow(trx, carrierId, now),
     plate,
     collectedAt: ((await collectedSince(trx, request)) ?? now).toISOString(),
     practice,
   }
+}
+
+/** A carrier that left before anything noted who it was. */
+const NOT_KNOWN: AcceptedCarrier = { companyName: null, registration: null }
+
+async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): Promise<ReceiptFacts['carrier']> {
+  const { name, companyName } = await contactOf(trx, carrierId)
+  return { name, companyName, registration: await registrationLine(trx, carrierId, now) }
 }
 
 /** What the owner signed for, oldest first. */

@@ -47,6 +47,7 @@ export const receiptWords = {
   registration: {
     title: 'Waste carrier registration',
     none: 'Registration: not given',
+    gone: 'Registration: no longer known, as the carrier has left',
     unconfirmed: 'Registration: not confirmed',
     number: 'Number',
     regulator: 'Regulator',
@@ -121,7 +122,8 @@ function registrationSection(
 ): ReceiptSection {
   const said = receiptWords.registration
   const { title } = said
-  if (registration === null || registration.status === 'none') return { title, warning: said.none, lines: [] }
+  if (registration === null) return { title, warning: said.gone, lines: [] }
+  if (registration.status === 'none') return { title, warning: said.none, lines: [] }
   const { status, number, regulator, tier, validTo, checkedAt } = registration
   return {
     title,

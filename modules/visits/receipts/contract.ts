@@ -33,7 +33,7 @@ export const ReceiptFacts = z.object({
   carrier: z.object({
     name: z.nullable(z.string()),
     companyName: z.nullable(z.string()),
-    /** What everybody may know of its registration at the issue. */
+    /** What everybody may know of it at the issue; of a carrier that has left by then as of the acceptance, null where nothing knows. */
     registration: z.nullable(RegistrationLine),
   }),
   /** 'AB12 CDE'; null where the carrier named no van. */
@@ -44,6 +44,8 @@ export const ReceiptFacts = z.object({
   practice: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof ReceiptFacts>
+/** The business that a job was given to, as it was then. */
+export type AcceptedCarrier = Pick<ReceiptFacts['carrier'], 'companyName' | 'registration'>
 
 export const Receipt = z.object({
   /** 'KB-2026-000123' */

@@ -6,20 +6,28 @@ import { londonParts } from '#server/platform/kernel/london.ts'
 import { ReceiptIssued } from '../events.ts'
 import { factsOfReceipt } from '../queries/facts-of-receipt.ts'
 import { receiptLineOf } from '../queries/receipt-of-job.ts'
+import type { AcceptedCarrier } from '../receipts/contract.ts'
 import { assertCollected, receiptNumber } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { changeVisit } from './change-visit.ts'
 import { visitOf } from './hold-job.ts'
 import { lapsePending } from './lapse-pending.ts'
 
+interface Releasing {
+  /** What is known of registrations was made up. */
+  practice: boolean
+  /** The carrier as it was at the acceptance, for one that has left; null where nothing knows it. */
+  accepted: AcceptedCarrier | null
+}
+
 /**
  * Issues the receipt of a job that was collected or completed, and tells both sides; a job that has one keeps it (PRICE-06).
- * `practice` says whether what is known of registrations was made up. Throws Refusal: not_found, not_collected.
+ * Throws Refusal: not_found, not_collected.
  */
 export async function releaseReceipt(
   trx: OpenTransaction,
   requestId: string,
-  practice: boolean,
+  { practice, accepted }: Releasing,
   now: Date,
 ): Promise<void> {
   const request = await lockRequest(trx, requestId)
@@ -28,7 +36,7 @@ export async function releaseReceipt(
   if (await receiptLineOf(trx, requestId)) return
   const { plate } = await visitOf(trx, requestId)
   await lapsePending(trx, request, now, { answer: 'collected', at: request.collectedAt ?? now })
-  const facts = await factsOfReceipt(trx, { request, plate, practice }, now)
+  const facts = await factsOfReceipt(trx, { request, plate, practice, accepted }, now)
   const number = await nextNumber(trx, now)
   const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
   await ownTrx<VisitsTables>(trx)

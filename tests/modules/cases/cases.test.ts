@@ -88,6 +88,7 @@ describe('telling our staff', () => {
           jobNumber: `KB-${requestId.slice(-8).toUpperCase()}`,
           what: 'The wrong van came',
           side: 'owner',
+          urgent: true,
         },
       })
     expect(await mailsOf('case-opened', viewer)).toEqual([])

@@ -29,12 +29,14 @@ import type { CasesTables } from '#modules/cases/tables.ts'
 import { liftNext } from '#modules/people/commands/lift-next.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { myWarnings, reportContent } from '#modules/reports/contract.ts'
+import { markCollected } from '#modules/requests/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
+import { givenWatcher } from '#tests/support/watcher.ts'
 import { givenJob, lookAt, tell } from './givens.ts'
 
 let server: TestServer
@@ -153,6 +155,69 @@ describe('what one side tells, and the other answers (CASE-02)', () => {
     const as = await givenCarrier(server)
     const said = await call(server, writeEntry, { as, params: { caseId }, body: { text: 'I know better.' } })
     expect([said.status, (await solve(caseId, as)).status]).toEqual([404, 404])
+  })
+})
+
+describe('who has deleted the account answers nothing (CASE-02)', () => {
+  const leave = (as: Person) => must(server, deleteAccount, { as, body: { password: as.password } })
+  const collect = (as: Person, requestId: string) => must(server, markCollected, { as, params: { requestId } })
+
+  test.each([
+    ['carrier', 'damage', false],
+    ['carrier', 'wrong_van', true],
+    ['owner', 'wrong_list', false],
+  ] as const)('a case that is told once the %s has left is for staff at once: %s', async (gone, kind, urgent) => {
+    const { requestId, ...job } = await givenJob(server)
+    const stays = job[gone === 'owner' ? 'carrier' : 'owner']
+    await collect(stays, requestId)
+    expect(await casesOf(stays, requestId)).not.toHaveProperty('otherLeft')
+    await leave(job[gone])
+    const opened = await tell(server, requestId, stays, { kind, text: 'The wall has a hole.' })
+    expect(opened).toMatchObject({ state: 'with_staff', dueAt: null })
+    expect(await casesOf(stays, requestId)).toMatchObject({ otherLeft: true, items: [{ state: 'with_staff' }] })
+    await settled(server)
+    expect(await mailsOf('case-opened', agent, requestId)).toMatchObject([{ facts: { urgent } }])
+    expect(await mailsOf('case-asked', job[gone], requestId)).toEqual([])
+  })
+
+  test('a case that waits for their answer is for staff in the moment they leave', async () => {
+    const { owner, carrier, requestId, opened, caseId } = await givenDamage()
+    await settled(server)
+    const watcher = await givenWatcher(server, owner)
+    await leave(carrier)
+    expect(await watcher.hears('case.changed')).toMatchObject({ id: caseId, patch: { state: 'with_staff' } })
+    watcher.close()
+    expect(await casesOf(owner, requestId)).toMatchObject({
+      otherLeft: true,
+      items: [{ state: 'with_staff', dueAt: null, version: opened.version + 1 }],
+    })
+    await timeIsOver(caseId)
+    await settled(server)
+    expect(await mailsOf('case-opened', agent, requestId)).toHaveLength(1)
+    expect(await waiting(caseId)).toMatchObject({ state: 'with_staff' })
+  })
+
+  test('one that they opened is answered in its time, and for staff once it is', async () => {
+    const asked = await givenDamage()
+    await leave(asked.owner)
+    expect((await casesOf(asked.carrier, asked.requestId)).items).toMatchObject([
+      { state: 'open', dueAt: asked.opened.dueAt },
+    ])
+    const answered = await givenDamage()
+    await answer(answered.caseId, answered.carrier)
+    await leave(answered.owner)
+    expect((await casesOf(answered.carrier, answered.requestId)).items).toMatchObject([
+      { state: 'with_staff', dueAt: null },
+    ])
+  })
+
+  test('who opened it takes it back alone then; who it is about does not', async () => {
+    const mine = await givenDamage()
+    await leave(mine.carrier)
+    expect((await solve(mine.caseId, mine.owner)).body).toMatchObject({ state: 'closed', outcome: 'solved' })
+    const theirs = await givenDamage()
+    await leave(theirs.owner)
+    expect((await solve(theirs.caseId, theirs.carrier)).body).toMatchObject({ state: 'open' })
   })
 })
 

@@ -389,6 +389,22 @@ describe('who leaves', () => {
     })
   })
 
+  test('as a carrier without a word is waited for no more: its owner reads that it has left (PROOF-02)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    expect(await read(server, requestId, owner)).not.toHaveProperty('otherLeft')
+    await leave(carrier)
+    expect(await read(server, requestId, owner)).toMatchObject({ state: 'waiting', otherLeft: true, said: null })
+  })
+
+  test('as an owner reads no more: the carrier is asked all the same, on the page and by mail, and not in their name (PROOF-02, PROOF-03)', async () => {
+    const { owner, carrier, requestId } = await givenCollected(server)
+    await leave(owner)
+    expect(await read(server, requestId, carrier)).toMatchObject({ state: 'waiting', otherLeft: true })
+    await collectedAgo(requestId, 24)
+    await remindAll()
+    expect(await mailsOf(carrier, 'proof-due')).toMatchObject([{ facts: { hours: 24, ownerLeft: true } }])
+  })
+
   test('as an owner leaves what the carrier said', async () => {
     const { owner, carrier, requestId } = await givenCollected(server)
     await say(server, requestId, carrier)

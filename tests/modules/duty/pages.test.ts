@@ -10,7 +10,14 @@ import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest, completeRequest } from '#modules/requests/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import type { PriceAnswer } from '#modules/visits/contract.ts'
-import { JobCancelled, PriceAnswered, ReceiptIssued, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import {
+  JobCancelled,
+  PriceAnswered,
+  ReceiptIssued,
+  VanMatched,
+  VanMismatched,
+  VisitConfirmed,
+} from '#modules/visits/events.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { consume } from '#server/platform/delivery/consumers.ts'
@@ -140,6 +147,29 @@ test('pages stand in the order in which things happened, on the page and in the 
   expect((await textOfPdf(bytes)).join(' ')).toMatch(/Confirmed time .*Answer of the owner .*Receipt number/)
 })
 
+test('a van that was refused, and matched after that, has a page for each word; only what was said at the door is said to be (PACK-06, DOOR-03)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  const later = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
+  const plate = 'AB12 CDE'
+  await told(
+    VanMismatched.of({ ...sides, plate, arrived: false }, AT),
+    VanMatched.of({ ...sides, plate }, later(1)),
+    VanMismatched.of({ ...sides, plate, arrived: true }, later(2)),
+    VanMatched.of({ ...sides, plate }, later(3)),
+  )
+  await settled(server)
+  const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
+  const text = (await textOfPdf(bytes)).join(' ')
+  const words = [...text.matchAll(/The owner said (.*?) Van that was told AB12 CDE/g)].map(([, word]) => word)
+  const matches = 'That code and van match, having said before that they do not'
+  expect(words).toEqual([
+    'That code or van do not match',
+    matches,
+    'At the door, that code or van do not match',
+    matches,
+  ])
+})
+
 describe('the pack of a job that was cancelled', () => {
   const ends = async (requestId: string, as: Person) => {
     await settled(server)
@@ -166,7 +196,7 @@ describe('the pack of a job that was cancelled', () => {
 
   test('after a van that did not match says that nothing is owed; the mismatch has a page of its own (PACK-06, DOOR-03)', async () => {
     const { owner, request, sides } = await givenPacked()
-    await told(VanMismatched.of({ ...sides, plate: 'AB12 CDE' }, AT))
+    await told(VanMismatched.of({ ...sides, plate: 'AB12 CDE', arrived: true }, AT))
     const ended = { by: 'owner', reason: null, at: new Date().toISOString() } as const
     const facts = { ...sides, title: '', version: 9, ended, arrived: true, mismatched: true }
     await told(JobCancelled.of(facts, new Date()))

@@ -44,7 +44,8 @@ const historyOf = async (as: Person, requestId: string) =>
 async function mailsTo(person: Person, requestId: string) {
   await settled(server)
   const { rows } = await server.sql.query<{ template: string; facts: Record<string, unknown> }>(
-    `select template, facts from mails where user_id = $1 and facts->>'requestId' = $2 and template like 'job-%'`,
+    `select template, facts from mails where user_id = $1 and facts->>'requestId' = $2
+     and template in ('job-cancelled', 'carrier-left')`,
     [person.id, requestId],
   )
   return rows
@@ -159,13 +160,25 @@ describe('a carrier that deletes its account', () => {
     expect(await must(server, repostRequest, { as: owner, params: { requestId } })).toMatchObject({ status: 'pending' })
   })
 
-  test('has not where it is at the door already loading: the owner still says that it is done (KEEP-10)', async () => {
+  test('has not where it is at the door already loading: the owner is mailed, and still says that it is done (RIGHT-05, KEEP-10)', async () => {
     const { owner, carrier, requestId } = await givenAccepted(server)
     await must(server, beginLoading, { as: carrier, params: { requestId } })
     await leave(carrier)
     expect(await jobOf(owner, requestId)).toMatchObject({ status: 'assigned', acceptedBidderId: null })
-    expect(await mailsTo(owner, requestId)).toEqual([])
+    expect(await mailsTo(owner, requestId)).toMatchObject([{ template: 'carrier-left' }])
     await must(server, completeRequest, { as: owner, params: { requestId } })
+  })
+
+  test('in the moment in which it says that loading has begun leaves no owner unmailed (RIGHT-05)', async () => {
+    const jobs = await Promise.all(Array.from({ length: 4 }, () => givenAccepted(server)))
+    await Promise.all(
+      jobs.flatMap(({ carrier, params }) => [call(server, beginLoading, { as: carrier, params }), leave(carrier)]),
+    )
+    for (const { owner, requestId } of jobs) {
+      const { status } = await jobOf(owner, requestId)
+      const template = status === 'assigned' ? 'carrier-left' : 'job-cancelled'
+      expect(await mailsTo(owner, requestId)).toMatchObject([{ template }])
+    }
   })
 
   test('while it loaded leaves its owner a way out: the job ends as if the carrier had given it up (RIGHT-04, RIGHT-06)', async () => {

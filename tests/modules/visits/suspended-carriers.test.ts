@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
 import { jobLives } from '#modules/duty/life/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
-import { myRequests, readRequest, repostRequest, requestHistory } from '#modules/requests/contract.ts'
+import { markCollected, myRequests, readRequest, repostRequest, requestHistory } from '#modules/requests/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
+import { matchVan } from '#modules/visits/door/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { read, written } from '#tests/modules/messages/givens.ts'
@@ -94,15 +95,45 @@ describe('the owner of a job whose carrier staff suspend', () => {
     await written(server, requestId, owner)
   })
 
-  test('is mailed nothing once the waste is in the van: the job can no longer be cancelled', async () => {
+  test('is mailed, too, once loading has begun, and not that the job can be cancelled (CASE-03)', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     await must(server, beginLoading, { as: carrier, params })
     await suspend(carrier)
-    expect(await mailsTo(owner, 'carrier-suspended')).toEqual([])
+    expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ requestId, loading: true }])
     expect(await jobSeenBy(owner, requestId)).toHaveProperty('carrierSuspended')
     await reinstate(carrier)
-    expect(await mailsTo(owner, 'carrier-reinstated')).toEqual([])
+    expect(await mailsTo(owner, 'carrier-reinstated')).toMatchObject([{ requestId, loading: true }])
   })
+
+  test('is mailed nothing once everything is collected', async () => {
+    const { owner, carrier, params } = await givenAccepted(server)
+    await must(server, markCollected, { as: carrier, params })
+    await suspend(carrier)
+    expect(await mailsTo(owner, 'carrier-suspended')).toEqual([])
+  })
+
+  test('who has refused its van is not told that it may come again (DOOR-03)', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
+    await givenTimeToday(server, carrier, requestId)
+    await must(server, matchVan, { as: owner, params, body: { matches: false } })
+    await suspend(carrier)
+    expect(await mailsTo(owner, 'carrier-suspended')).toMatchObject([{ requestId, loading: false }])
+    await reinstate(carrier)
+    expect(await mailsTo(owner, 'carrier-reinstated')).toEqual([])
+    expect(await mailsTo(carrier, 'account-reinstated')).toHaveLength(1)
+  })
+})
+
+test('the carrier of a job whose owner staff suspend is mailed, and once that is over; of a job that is done it is not (CASE-03)', async () => {
+  const { owner, carrier, requestId } = await givenAccepted(server)
+  const done = await givenAccepted(server)
+  await must(server, markCollected, { as: done.carrier, params: done.params })
+  for (const one of [owner, done.owner]) await suspend(one)
+  expect(await mailsTo(carrier, 'owner-suspended')).toMatchObject([{ requestId, loading: false }])
+  expect(await jobSeenBy(carrier, requestId)).toMatchObject({ status: 'assigned' })
+  await reinstate(owner)
+  expect(await mailsTo(carrier, 'owner-reinstated')).toMatchObject([{ requestId }])
+  expect(await mailsTo(done.carrier, 'owner-suspended')).toEqual([])
 })
 
 test('once the suspension ends both go on as before', async () => {

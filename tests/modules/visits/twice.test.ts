@@ -5,14 +5,14 @@ import { wrongVans } from '#modules/cases/consumers/on-van-mismatched.ts'
 import { CaseOpened } from '#modules/cases/events.ts'
 import { awaitProof } from '#modules/disposals/consumers/on-steps.ts'
 import { makePacks } from '#modules/duty/consumers/on-bids-accepted.ts'
+import { issueReceipts } from '#modules/duty/consumers/on-collected.ts'
 import { addPages } from '#modules/duty/consumers/on-job-events.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/requests/events.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { awaitTimes } from '#modules/visits/consumers/on-bids-accepted.ts'
-import { issueReceipts } from '#modules/visits/consumers/on-collected.ts'
 import { keepRights } from '#modules/visits/consumers/on-jobs-ended.ts'
-import { VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import { VanMatched, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
 import { type AnyDb, openDatabase } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
 import { type Consumer, consume } from '#server/platform/delivery/consumers.ts'
@@ -134,6 +134,14 @@ const ROWS: readonly Row[] = [
     () => addPages,
     VanMismatched,
     (job) => announce(VanMismatched.of({ ...sidesOf(job), plate: null }, new Date())),
+    'pack_pages',
+    1,
+  ],
+  [
+    'duty.add-pages',
+    () => addPages,
+    VanMatched,
+    (job) => announce(VanMatched.of({ ...sidesOf(job), plate: null }, new Date())),
     'pack_pages',
     1,
   ],

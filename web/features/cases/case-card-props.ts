@@ -7,6 +7,8 @@ export interface CaseCardProps {
   side: CaseSide
   /** Of the carrier; null where it has none. */
   company: string | null
+  /** Nobody of the other side is there any more. */
+  otherLeft: boolean
   /** The job can still be ended. */
   mayEnd: boolean
   onChanged: (changed: JobCase) => void

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CASE_NAMES, type CaseSide, type JobCase, markSolved, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
+import { CASE_NAMES, type JobCase, markSolved, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -16,12 +16,12 @@ import { words } from './words.ts'
 
 /** One case as its two sides read it, and what each can do next (CASE-02, CASE-05). */
 export function CaseCard(props: CaseCardProps) {
-  const { opened, side, company } = props
+  const { opened, side } = props
   return (
     <li className="grid gap-3 border-t border-line pt-4">
       <h3 className="font-semibold">{CASE_NAMES[opened.kind]}</h3>
       <p role="status" className="font-semibold">
-        {stateLine(opened, side, company)}
+        {stateLine(props)}
       </p>
       {opened.wants !== null && <p className="wrap-anywhere">{words.wants(opened.wants)}</p>}
       <Entries entries={opened.entries} side={side} />
@@ -37,20 +37,21 @@ export function CaseCard(props: CaseCardProps) {
   )
 }
 
-/** Where a case stands, as `side` reads it. */
-function stateLine(
-  { state, outcome, openedBy, dueAt, missed }: JobCase,
-  side: CaseSide,
-  company: string | null,
-): string {
+/** Where a case stands, as the side reads it whose page this is. */
+function stateLine({ opened, side, company, otherLeft }: CaseCardProps): string {
+  const { state, outcome, openedBy, dueAt, missed } = opened
   if (outcome !== null) return OUTCOME_SENTENCES[outcome]
   const own = openedBy === side
-  if (state === 'with_staff' || dueAt === null) return own ? words.withStaff : words.staffDecide
+  const other = words.otherIs[side === 'owner' ? 'carrier' : 'owner']
+  if (state === 'with_staff' || dueAt === null) {
+    if (otherLeft) return words.left(other)
+    return own ? words.withStaff : words.staffDecide
+  }
   if (state === 'answered')
     return missed?.lateUntil ? words.missed.saidLate(dayAndTime(missed.lateUntil)) : words.answered
   const time = dayAndTime(dueAt)
   if (!own) return words.answerBy(time)
-  const who = side === 'owner' ? (company ?? words.otherIs.carrier) : words.otherIs.owner
+  const who = (side === 'owner' ? company : null) ?? other
   return missed ? words.sentMissed(who, time) : words.sentTo(who, time)
 }
 
@@ -58,7 +59,7 @@ const MissedLines = ({ missed }: { missed: NonNullable<JobCase['missed']> }) =>
   missed.answer === 'was_there' && missed.foundAt === null && <p>{words.missed.saidThere}</p>
 
 function Acts(props: CaseCardProps) {
-  const { opened, side, onChanged } = props
+  const { opened, side, otherLeft, onChanged } = props
   const [writing, setWriting] = useState(false)
   const own = opened.openedBy === side
   const asked = own || opened.entries.some((entry) => entry.side === side) ? words.more : words.answer
@@ -73,7 +74,7 @@ function Acts(props: CaseCardProps) {
             {asked.button}
           </Button>
         )}
-        {!first && !opened.solved[side] && <Solved {...props} />}
+        {!first && !opened.solved[side] && (own || !otherLeft) && <Solved {...props} />}
       </div>
       {opened.solved[side] && <p>{words.solved.own}</p>}
       {!opened.solved[side] && opened.solved[side === 'owner' ? 'carrier' : 'owner'] && <p>{words.solved.other}</p>}

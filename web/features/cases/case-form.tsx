@@ -32,12 +32,14 @@ interface CaseFormProps {
   requestId: string
   /** What can be told of; one alone is not asked for. */
   kinds: readonly CaseKind[]
+  /** Nobody of the other side is there to read it. */
+  otherLeft: boolean
   onClose: () => void
   onTold: (opened: JobCase) => void
 }
 
 /** One side of a job says what went wrong, in words and with photos (CASE-01); what was typed is kept until it is sent. */
-export function CaseForm({ requestId, kinds, onClose, onTold }: CaseFormProps) {
+export function CaseForm({ requestId, kinds, otherLeft, onClose, onTold }: CaseFormProps) {
   const { form, photos } = useTelling({ requestId, kinds, onClose, onTold })
   const [only, ...others] = kinds
   return (
@@ -45,7 +47,7 @@ export function CaseForm({ requestId, kinds, onClose, onTold }: CaseFormProps) {
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
         <div className="grid gap-2">
           <p>{said.intro}</p>
-          <p className="text-sm text-muted">{said.seen}</p>
+          <p className="text-sm text-muted">{otherLeft ? said.seenByStaff : said.seen}</p>
         </div>
         {only && others.length === 0 ? (
           <p className="font-semibold">{CASE_NAMES[only]}</p>
@@ -95,7 +97,7 @@ interface Typed extends Record<string, unknown> {
   wants: string
 }
 
-function useTelling({ requestId, kinds, onClose, onTold }: CaseFormProps) {
+function useTelling({ requestId, kinds, onClose, onTold }: Omit<CaseFormProps, 'otherLeft'>) {
   const key = useIdempotencyKey()
   const [only, ...others] = kinds
   const alone = only && others.length === 0 ? only : ''

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { caseChanged, type jobCases as endpoint } from '#modules/cases/contract.ts'
+import { requestChanged } from '#modules/requests/contract.ts'
 import { visitChanged } from '#modules/visits/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { dayAndTime, useNow } from '#web/lib/format/time.ts'
@@ -33,6 +34,10 @@ export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps
   useLive(caseChanged, ({ patch }) => {
     if (patch.requestId === requestId) casesNews(requestId)
   })
+  // who has left answers no more
+  useLive(requestChanged, ({ id, anonymised }) => {
+    if (id === requestId && anonymised) casesNews(requestId)
+  })
   // who has come, or was let in, is missed no more
   useLive(visitChanged, ({ id }) => {
     if (id === requestId) casesNews(requestId)
@@ -56,7 +61,7 @@ export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps
 }
 
 function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & { cases: AnswerOf<typeof endpoint> }) {
-  const { items, side, company, kinds, mayEnd } = cases
+  const { items, side, company, otherLeft = false, kinds, mayEnd } = cases
   const [telling, setTelling] = useState(false)
   const show = (changed: (typeof items)[number]) => showCase(requestId, viewer, changed)
   return (
@@ -76,6 +81,7 @@ function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & 
               opened={opened}
               side={side}
               company={company}
+              otherLeft={otherLeft}
               mayEnd={mayEnd}
               onChanged={(changed) => {
                 show(changed)
@@ -85,7 +91,15 @@ function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & 
           ))}
         </ul>
       )}
-      {telling && <CaseForm requestId={requestId} kinds={kinds} onClose={() => setTelling(false)} onTold={show} />}
+      {telling && (
+        <CaseForm
+          requestId={requestId}
+          kinds={kinds}
+          otherLeft={otherLeft}
+          onClose={() => setTelling(false)}
+          onTold={show}
+        />
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ export const words = {
     title: 'Tell us what happened',
     intro: 'We can warn or remove a carrier and write down what happened. We cannot pay you back.',
     seen: 'The other side reads this, and so do our staff.',
+    seenByStaff: 'Our staff read this.',
     kind: 'What went wrong?',
     text: 'What happened?',
     wants: 'What do you want?',
@@ -38,6 +39,7 @@ export const words = {
   answered: 'There is an answer. Our staff decide when the time is over.',
   withStaff: 'Sent. Our staff look at it.',
   staffDecide: 'Our staff look at it.',
+  left: (who: string) => `${who} has left, so our staff decide.`,
   solved: {
     button: 'Solved',
     working: 'One moment…',

@@ -24,7 +24,7 @@ interface CarrierPartProps {
 export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: CarrierPartProps) {
   const [asked, setAsked] = useState(() => draftWaits(draftOf(requestId)))
   useAhead(DisposalForm)
-  const { said, saying } = disposal
+  const { said, saying, otherLeft } = disposal
   const open = saying?.open ?? false
   function close() {
     setAsked(false)
@@ -33,7 +33,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: C
   return (
     <>
       <Standing disposal={disposal} />
-      {said && disposal.state !== 'refused' && <Read said={said} />}
+      {said && disposal.state !== 'refused' && <Read said={said} title={otherLeft ? own.left.read : own.read} />}
       {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfTip(saying.kg)}</p>}
       {ticket}
       {!open && <p className="text-sm text-muted">{own.settled}</p>}
@@ -57,17 +57,18 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: C
 }
 
 /** What the owner reads, or will read once staff have looked. */
-const Read = ({ said }: { said: SaidDisposal }) => (
+const Read = ({ said, title }: { said: SaidDisposal; title: string }) => (
   <div>
-    <p className="text-sm text-muted">{own.read}</p>
+    <p className="text-sm text-muted">{title}</p>
     <p>{saidText(said)}</p>
   </div>
 )
 
-function Standing({ disposal: { state, dueAt, saying } }: { disposal: JobDisposal }) {
-  if (state === 'waiting') return <p className="text-sm">{own.waiting(dueAt)}</p>
+function Standing({ disposal: { state, otherLeft, dueAt, saying } }: { disposal: JobDisposal }) {
+  const due = otherLeft ? own.left : own
+  if (state === 'waiting') return <p className="text-sm">{due.waiting(dueAt)}</p>
   if (state === 'looking') return <p>{words.looking}</p>
-  if (state === 'overdue') return <Notice tone="warning">{own.overdue(dueAt)}</Notice>
+  if (state === 'overdue') return <Notice tone="warning">{due.overdue(dueAt)}</Notice>
   if (state === 'refused')
     return (
       <Notice tone="danger" title={own.refused}>

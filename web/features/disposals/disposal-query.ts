@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { disposalChanged, jobDisposal } from '#modules/disposals/contract.ts'
+import { requestChanged } from '#modules/requests/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -16,7 +17,10 @@ export const disposalQuery = (requestId: string, viewer: string) =>
     queryFn: ({ signal }) => call(jobDisposal, { params: { requestId }, signal }),
   })
 
-/** Reads it again when something was said or decided. */
+/** Reads it again when something was said or decided, and when one of the two sides has left. */
 export function useDisposalNews(): void {
   useLive(disposalChanged, ({ id }) => refetchSoon(queryClient, keyOf(id)))
+  useLive(requestChanged, ({ id, anonymised }) => {
+    if (anonymised) refetchSoon(queryClient, keyOf(id))
+  })
 }

@@ -66,7 +66,7 @@ interface OwnerPartProps extends Pick<WentWhereProps, 'tellUs'> {
   ticket: ReactNode
 }
 
-function OwnerPart({ disposal: { state, dueAt, said }, ticket, tellUs }: OwnerPartProps) {
+function OwnerPart({ disposal: { state, otherLeft, dueAt, said }, ticket, tellUs }: OwnerPartProps) {
   if (said)
     return (
       <>
@@ -75,10 +75,11 @@ function OwnerPart({ disposal: { state, dueAt, said }, ticket, tellUs }: OwnerPa
       </>
     )
   if (state === 'looking') return <p>{words.looking}</p>
-  if (state === 'waiting') return <p>{words.waiting(dueAt)}</p>
+  const waits = state === 'waiting'
+  if (waits && !otherLeft) return <p>{words.waiting(dueAt)}</p>
   return (
     <>
-      <p>{words.none}</p>
+      <p>{waits ? words.left : words.none}</p>
       {tellUs}
     </>
   )

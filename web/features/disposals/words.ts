@@ -9,6 +9,12 @@ export const words = {
     waiting: (due: string) => `The owner waits to read it. It is due ${dayAndMonth(due)}.`,
     overdue: (due: string) =>
       `It was due ${dayAndMonth(due)}. The owner reads that you gave no proof. You can still say it.`,
+    /** With an owner who has left, whom nothing is told any more. */
+    left: {
+      waiting: (due: string) => `The owner has left; please say it all the same. It is due ${dayAndMonth(due)}.`,
+      overdue: (due: string) => `The owner has left; please say it all the same. It was due ${dayAndMonth(due)}.`,
+      read: 'What you said:',
+    },
     refused: 'Our staff did not accept what you said. Please say it again.',
     staffWrote: (reason: string) => `They wrote: ${reason}`,
     read: 'What you said, as the owner reads it:',
@@ -22,6 +28,7 @@ export const words = {
   waiting: (due: string) => `Waiting for the carrier to say where it went (due ${dayAndMonth(due)}).`,
   looking: 'Our staff are looking at the proof.',
   none: 'The carrier gave no proof.',
+  left: 'Your carrier has left and did not say where it went.',
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
   noPlace: 'Photo has no place',
   kgOfTip: (kg: number) => `The whole tip weighed ${kg} kg.`,

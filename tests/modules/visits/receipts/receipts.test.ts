@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueReceipts } from '#modules/duty/consumers/on-collected.ts'
+import { receiptPdf } from '#modules/duty/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { forgetReceipts } from '#modules/visits/commands/forget-receipts.ts'
-import { issueReceipts } from '#modules/visits/consumers/on-collected.ts'
-import { readVisit } from '#modules/visits/contract.ts'
+import { beginLoading, readVisit } from '#modules/visits/contract.ts'
 import { receiptOf, receiptOfJob, releaseReceipt } from '#modules/visits/facade.ts'
 import { jobReceipt, sayPaid } from '#modules/visits/receipts/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
@@ -14,10 +15,11 @@ import { consume } from '#server/platform/delivery/consumers.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
-import { accept, givenOffer, OWNER } from '#tests/modules/duty/givens.ts'
+import { accept, givenOffer, OWNER, packOf } from '#tests/modules/duty/givens.ts'
 import { aNumber, entryOf } from '#tests/modules/licences/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { call, must } from '#tests/support/client.ts'
+import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { answer, givenArrived, givenAsked, type Job, receiptFor, setArrived } from '../prices/givens.ts'
@@ -52,6 +54,8 @@ const complete = ({ owner, requestId }: Job) => must(server, completeRequest, { 
 const rowOf = async (requestId: string) =>
   (await server.sql.query('select * from receipts where request_id = $1', [requestId])).rows[0]
 const leave = (person: Person) => must(server, deleteAccount, { as: person, body: { password: person.password } })
+/** How a receipt is issued whose carrier is there. */
+const FOUND = { practice: true, accepted: null }
 const nth = (number: string) => Number(number.slice(-6))
 
 describe('a receipt', () => {
@@ -132,7 +136,7 @@ describe('a receipt', () => {
     await Promise.all(
       rows.map((event) => consume(db, issueReceipts(server.config), { ...event, at: event.at.toISOString() })),
     )
-    await transact(db, (trx) => releaseReceipt(trx, job.requestId, true, new Date()))
+    await transact(db, (trx) => releaseReceipt(trx, job.requestId, FOUND, new Date()))
     expect(await receiptFor(server, job.requestId, job.owner)).toEqual(receipt)
     const issued = `select 1 from outbox where type = 'ReceiptIssued' and data->>'requestId' = $1`
     expect((await server.sql.query(issued, [job.requestId])).rowCount).toBe(1)
@@ -142,7 +146,7 @@ describe('a receipt', () => {
     await settled(server)
     const jobs = [await givenArrived(server), await givenArrived(server), await givenArrived(server)]
     const at = (time: string) => (job: Job) =>
-      transact(db, (trx) => releaseReceipt(trx, job.requestId, false, new Date(time)))
+      transact(db, (trx) => releaseReceipt(trx, job.requestId, FOUND, new Date(time)))
     for (const { requestId } of jobs)
       await server.sql.query('update collection_requests set collected_at = now() where id = $1', [requestId])
     const [first, second, third] = jobs as [Job, Job, Job]
@@ -150,7 +154,7 @@ describe('a receipt', () => {
     await at('2031-12-31T23:59:59.999Z')(first)
     await expect(
       transact(db, async (trx) => {
-        await releaseReceipt(trx, second.requestId, false, new Date('2031-12-31T23:59:59.999Z'))
+        await releaseReceipt(trx, second.requestId, FOUND, new Date('2031-12-31T23:59:59.999Z'))
         throw new Error('The worker dies')
       }),
     ).rejects.toThrow('The worker dies')
@@ -177,7 +181,7 @@ describe('a receipt', () => {
 
   test('staff cannot have one issued of a job that was not collected (PRICE-06)', async () => {
     const { requestId } = await givenArrived(server)
-    await expect(transact(db, (trx) => releaseReceipt(trx, requestId, true, new Date()))).rejects.toMatchObject({
+    await expect(transact(db, (trx) => releaseReceipt(trx, requestId, FOUND, new Date()))).rejects.toMatchObject({
       code: 'not_collected',
     })
   })
@@ -240,6 +244,40 @@ describe('who leaves', () => {
     expect(left.facts).toEqual({ ...facts, carrier: { ...facts.carrier, name: null } })
     const changes = await server.sql.query('select * from price_changes where request_id = $1', [job.requestId])
     expect(JSON.stringify([await rowOf(job.requestId), changes.rows])).not.toContain(job.carrier.id)
+  })
+
+  test('as a carrier before everything is collected is named as it was accepted, as in the pack (PRICE-06, PACK-05)', async () => {
+    const job = await givenSigned()
+    const params = { requestId: job.requestId }
+    const { facts: agreed } = await packOf(server, job.requestId, job.owner)
+    await must(server, beginLoading, { as: job.carrier, params })
+    await leave(job.carrier)
+    await must(server, markCollected, { as: job.owner, params })
+    const { facts } = await receiptFor(server, job.requestId, job.owner)
+    const { finding, officialEntry: _, ...registration } = agreed.carrier.registration ?? {}
+    expect(facts.carrier).toEqual({
+      name: null,
+      companyName: "Bob's Bins Ltd",
+      registration: { ...registration, status: 'confirmed', checkedAt: finding?.at, checkedBy: 'machine' },
+    })
+    expect(facts.carrier.registration?.number).toBe(job.number)
+    const { bytes } = await must(server, receiptPdf, { as: job.owner, params })
+    const text = (await textOfPdf(bytes)).join(' ')
+    for (const said of ["Company name Bob's Bins Ltd", `Number ${job.number}`, 'Tier Upper tier'])
+      expect(text).toContain(said)
+    expect(text).not.toContain('not given')
+  })
+
+  test('as a carrier that nothing knows any more is not said to have given no number (PRICE-06)', async () => {
+    const job = await givenSigned()
+    await packOf(server, job.requestId, job.owner)
+    await must(server, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
+    await leave(job.carrier)
+    await server.sql.query('delete from packs where request_id = $1', [job.requestId])
+    await must(server, markCollected, { as: job.owner, params: { requestId: job.requestId } })
+    await receiptFor(server, job.requestId, job.owner)
+    const { bytes } = await must(server, receiptPdf, { as: job.owner, params: { requestId: job.requestId } })
+    expect((await textOfPdf(bytes)).join(' ')).toContain('no longer known, as the carrier has left')
   })
 
   test('takes receipts along: an owner whole, with photos, a carrier without who the owner is (BASE-09)', async () => {

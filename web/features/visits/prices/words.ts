@@ -9,7 +9,7 @@ export const priceWords = {
     title: 'Another price',
     who: 'The carrier',
     rule: (old: string, until: string, signed: boolean) =>
-      `Nothing is loaded before your answer. Without one by ${until} the price stays ${old}, ${listed('you', signed)}.`,
+      `Without your answer by ${until}, or once loading begins, the price stays ${old}, ${listed('you', signed)}.`,
     carrier: (items: string, asked: string, old: string, until: string) =>
       `You asked for ${asked} instead of ${old}: ${items}. The owner has until ${until} to answer; load nothing before.`,
     toast: {
