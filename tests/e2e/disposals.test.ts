@@ -184,6 +184,8 @@ test('what does not fit staff look at, refuse, and the carrier says anew; late, 
   for (const card of [owners(ann), carriers(bob)])
     await expect(card).toContainText('Our staff are looking at the proof.')
   await expect(owners(ann)).not.toContainText('Avonmouth')
+  await expect(carriers(bob)).not.toContainText('as the owner reads it')
+  await shoot(bob, 'disposal-looking-360')
   const body = { decision: 'refused' as const, version: 2, reason: 'This is no permit.' }
   await must(place, decideProof, { as: await givenStaff(place, 'vera', 'agent'), params: { requestId }, body })
   await expect(owners(ann)).toContainText('The carrier gave no proof.')

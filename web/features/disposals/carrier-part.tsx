@@ -33,7 +33,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: C
   return (
     <>
       <Standing disposal={disposal} />
-      {said && disposal.state !== 'refused' && <Read said={said} />}
+      {said && disposal.state !== 'refused' && <Said said={said} looking={disposal.state === 'looking'} />}
       {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfTip(saying.kg)}</p>}
       {ticket}
       {!open && <p className="text-sm text-muted">{own.settled}</p>}
@@ -56,17 +56,17 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: C
   )
 }
 
-/** What the owner reads, or will read once staff have looked. */
-const Read = ({ said }: { said: SaidDisposal }) => (
+/** What the owner reads, but for while staff look at it. */
+const Said = ({ said, looking }: { said: SaidDisposal; looking: boolean }) => (
   <div>
-    <p className="text-sm text-muted">{own.read}</p>
+    <p className="text-sm text-muted">{looking ? own.sent : own.read}</p>
     <p>{saidText(said)}</p>
   </div>
 )
 
 function Standing({ disposal: { state, dueAt, saying } }: { disposal: JobDisposal }) {
   if (state === 'waiting') return <p className="text-sm">{own.waiting(dueAt)}</p>
-  if (state === 'looking') return <p>{words.looking}</p>
+  if (state === 'looking') return <p>{own.looking}</p>
   if (state === 'overdue') return <Notice tone="warning">{own.overdue(dueAt)}</Notice>
   if (state === 'refused')
     return (

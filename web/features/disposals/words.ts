@@ -12,6 +12,8 @@ export const words = {
     refused: 'Our staff did not accept what you said. Please say it again.',
     staffWrote: (reason: string) => `They wrote: ${reason}`,
     read: 'What you said, as the owner reads it:',
+    sent: 'What you said:',
+    looking: 'Our staff are looking at the proof. The owner reads it after that.',
     settled: 'This can no longer be changed.',
     say: 'Say where it went',
     again: 'Say it again',
