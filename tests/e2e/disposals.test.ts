@@ -56,6 +56,7 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
   )
 
   await carriers(bob).getByRole('button', { name: 'Say where it went' }).click()
+  await expect(bob.getByLabel('A recycling or transfer site')).toBeFocused()
   await shoot(bob, 'disposal-form-360')
   expect(await violations(bob)).toEqual([])
   await fill(bob)
@@ -107,6 +108,7 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   await chooseFile(page, 'Photo of the ticket', await ticket())
   await expect(carriers(page).getByText('Please add a photo of the ticket.')).toHaveCount(0)
   await carriers(page).getByRole('button', { name: 'Close without sending' }).click()
+  await expect(carriers(page).getByRole('button', { name: 'Say where it went' })).toBeFocused()
   await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
   await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
   await expect(carriers(page)).toContainText('ticket.jpg')
@@ -155,6 +157,8 @@ test('one tip serves several jobs, each owner reads its share, and it is said an
   await page.getByLabel('Weight of the whole tip').fill('90')
   await page.getByLabel('Two-seat sofa and a mattress').check()
   await shoot(page, 'disposal-several-360')
+  // what lies below the header is not what this is about
+  await page.evaluate('scrollTo(0, 0)')
   expect(await violations(page)).toEqual([])
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText(

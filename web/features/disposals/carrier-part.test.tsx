@@ -25,7 +25,7 @@ function read(state: ProofState): string {
     saying: { open: true, kg: null, reason: null, others: [] },
   }
   return renderToStaticMarkup(
-    <CarrierPart requestId="1" viewer="2" disposal={disposal} ticket={null} onClosed={() => undefined} />,
+    <CarrierPart requestId="1" viewer="2" disposal={disposal} ticket={null} onSent={() => undefined} />,
   )
 }
 

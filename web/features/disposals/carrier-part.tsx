@@ -5,6 +5,7 @@ import { draftWaits } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { draftOf } from './form/draft.ts'
 import { saidText, words } from './words.ts'
 
@@ -16,19 +17,20 @@ interface CarrierPartProps {
   viewer: string
   disposal: JobDisposal
   ticket: ReactNode
-  /** The form has gone, and what was pressed with it. */
-  onClosed: () => void
+  /** It is about to be read in the form's place. */
+  onSent: () => void
 }
 
 /** What a carrier said, or is to say; the form comes when it is asked for, and stays open over a reload. */
-export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: CarrierPartProps) {
+export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: CarrierPartProps) {
   const [asked, setAsked] = useState(() => draftWaits(draftOf(requestId)))
   useAhead(DisposalForm)
   const { said, saying } = disposal
   const open = saying?.open ?? false
-  function close() {
+  const { opener, form } = useFormInPlace(open && asked)
+  function sent() {
     setAsked(false)
-    onClosed()
+    onSent()
   }
   return (
     <>
@@ -39,6 +41,7 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: C
       {!open && <p className="text-sm text-muted">{own.settled}</p>}
       {open && !asked && (
         <Button
+          ref={opener}
           variant={said ? 'default' : 'primary'}
           className="justify-self-start"
           {...whenNear(DisposalForm)}
@@ -49,7 +52,15 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: C
       )}
       {open && asked && (
         <Suspense fallback={<p className="text-muted">{words.loading}</p>}>
-          <DisposalForm requestId={requestId} viewer={viewer} disposal={disposal} onClose={close} />
+          <div ref={form}>
+            <DisposalForm
+              requestId={requestId}
+              viewer={viewer}
+              disposal={disposal}
+              onSent={sent}
+              onClose={() => setAsked(false)}
+            />
+          </div>
         </Suspense>
       )}
     </>

@@ -29,7 +29,7 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
     },
   })
   return (
-    <TextForm form={form} name="answer" limit={ANSWER_MAX} words={words.reply} focus>
+    <TextForm form={form} name="answer" limit={ANSWER_MAX} words={words.reply}>
       <Button inactive={form.pending} onClick={onClose}>
         {words.reply.cancel}
       </Button>
