@@ -57,6 +57,7 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
   )
 
   await carriers(bob).getByRole('button', { name: 'Say where it went' }).click()
+  await expect(bob.getByLabel('A recycling or transfer site')).toBeFocused()
   await shoot(bob, 'disposal-form-360')
   expect(await violations(bob)).toEqual([])
   await fill(bob)
@@ -108,6 +109,7 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   await chooseFile(page, 'Photo of the ticket', await ticket())
   await expect(carriers(page).getByText('Please add a photo of the ticket.')).toHaveCount(0)
   await carriers(page).getByRole('button', { name: 'Close without sending' }).click()
+  await expect(carriers(page).getByRole('button', { name: 'Say where it went' })).toBeFocused()
   await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
   await expect(page.getByLabel('Name of the site')).toHaveValue('Example Recycling, Avonmouth')
   await expect(carriers(page)).toContainText('ticket.jpg')
@@ -156,6 +158,8 @@ test('one tip serves several jobs, each owner reads its share, and it is said an
   await page.getByLabel('Weight of the whole tip').fill('90')
   await page.getByLabel('Two-seat sofa and a mattress').check()
   await shoot(page, 'disposal-several-360')
+  // what lies below the header is not what this is about
+  await page.evaluate('scrollTo(0, 0)')
   expect(await violations(page)).toEqual([])
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   await expect(carriers(page)).toContainText(
@@ -185,6 +189,8 @@ test('what does not fit staff look at, refuse, and the carrier says anew; late, 
   for (const card of [owners(ann), carriers(bob)])
     await expect(card).toContainText('Our staff are looking at the proof.')
   await expect(owners(ann)).not.toContainText('Avonmouth')
+  await expect(carriers(bob)).not.toContainText('as the owner reads it')
+  await shoot(bob, 'disposal-looking-360')
   const body = { decision: 'refused' as const, version: 2, reason: 'This is no permit.' }
   await must(place, decideProof, { as: await givenStaff(place, 'vera', 'agent'), params: { requestId }, body })
   await expect(owners(ann)).toContainText('The carrier gave no proof.')

@@ -92,6 +92,10 @@ test('two people with phones: time and van, the code on both, a match, loading (
 
   await test.step('the carrier changes its mind, and takes a van that it has typed before', async () => {
     await press(bob, 'Change time or van')
+    await expect(main(bob).getByLabel('Which day?')).toBeFocused()
+    await press(bob, 'Keep it as it is')
+    await expect(main(bob).getByRole('button', { name: 'Change time or van' })).toBeFocused()
+    await press(bob, 'Change time or van')
     await expect(main(bob).getByRole('button', { name: PLATE })).toHaveAttribute('aria-pressed', 'true')
     await main(bob).getByRole('radio', { name: 'Evening, 17 to 20' }).check()
     await press(bob, 'Confirm a time')

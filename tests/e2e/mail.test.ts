@@ -106,6 +106,8 @@ test('somebody who forgot the password sets a new one by mail, and every other w
   await expect(page.getByLabel('Email')).toHaveValue(ann.email)
   await page.getByRole('button', { name: 'Send me the link' }).click()
   await expect(main(page).getByText(`If there is an account with ${ann.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
 
   const link = linkIn(await place.inbox.mailTo(ann.email, /Set a new password/), '/reset-password')
   await page.goto(link)

@@ -153,6 +153,7 @@ test('a photo goes with a message, and what is none is refused with the words ke
   await shoot(ann, 'messages-no-photo-360')
   await items(ann).getByRole('button', { name: 'Change it' }).click()
   await expect(messages(ann).getByRole('textbox', { name: 'Message' })).toHaveValue('This is the gate.')
+  await expect(messages(ann).getByRole('textbox', { name: 'Message' })).toBeFocused()
   await ann.getByText('Add a photo').click()
   await chooseFile(ann, 'Photo', { name: 'gate.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
   await messages(ann).getByRole('button', { name: 'Send', exact: true }).click()

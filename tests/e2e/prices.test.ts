@@ -237,9 +237,14 @@ test('an owner who is asked for less reads so, live too, and signs nothing for a
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'price-less-1280')
   await page.setViewportSize(PHONE)
-  await must(place, matchVan, { as: job.owner, params: { requestId: job.requestId }, body: { matches: false } })
+  await asked(page).getByLabel('Your name').fill('Ann Clarke')
+  const match = (matches: boolean) =>
+    must(place, matchVan, { as: job.owner, params: { requestId: job.requestId }, body: { matches } })
+  await match(false)
   await expect(asked(page)).toContainText('You can answer once you have said that code and van match.')
   await expect(asked(page).getByRole('button', { name: /^Sign/ })).toHaveCount(0)
+  await match(true)
+  await expect(asked(page).getByLabel('Your name')).toHaveValue('Ann Clarke')
 })
 
 test('after half an hour, and once loading has begun, the old price stands by itself (PRICE-03)', async ({

@@ -22,6 +22,7 @@ const questions = (page: Page) => main(page).getByRole('region', { name: 'Questi
 const rows = (page: Page) => questions(page).getByRole('listitem')
 const field = (page: Page) => questions(page).getByLabel('Ask a question')
 const press = (page: Page, name: string | RegExp) => questions(page).getByRole('button', { name, exact: true }).click()
+const KEPT = 'Object.keys(localStorage).filter((name) => /:(question|answer):/.test(name))'
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 async function givenJob(place: Place) {
@@ -48,6 +49,8 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
 
   await test.step('what is asked stands on every page at once', async () => {
     await field(van).fill('Is there a lift?\n<b>About</b> 20 bags & a 2 seater sofa?')
+    await van.reload()
+    await expect(field(van)).toHaveValue('Is there a lift?\n<b>About</b> 20 bags & a 2 seater sofa?')
     await press(van, 'Ask')
     for (const one of [page, van, visitor]) {
       await expect(rows(one)).toHaveCount(1)
@@ -63,6 +66,11 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
     await press(page, 'Send answer')
     await expect(questions(page)).toContainText('Please write your answer.')
     await questions(page).getByLabel('Your answer').fill('Yes, a small one.\nAll of it goes.')
+    await press(page, 'Cancel')
+    await expect(questions(page).getByRole('button', { name: /^Answer/ })).toBeFocused()
+    await page.reload()
+    await press(page, /^Answer/)
+    await expect(questions(page).getByLabel('Your answer')).toHaveValue('Yes, a small one.\nAll of it goes.')
     expect(await violations(page)).toEqual([])
     await shoot(page, 'questions-answering-360')
     await press(page, 'Send answer')
@@ -70,6 +78,7 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
     await expect(questions(page).getByRole('heading')).toBeFocused()
     await expect(questions(page).getByRole('button', { name: /^Answer/ })).toBeHidden()
     await expect(questions(van).getByRole('button', { name: /^Take back/ })).toBeHidden()
+    for (const one of [page, van]) expect(await one.evaluate(KEPT)).toEqual([])
   })
   await test.step('a carrier takes one back, and the owner hides one', async () => {
     for (const text of ['Which floor is it on?', 'Do you know what you want?']) {

@@ -88,6 +88,10 @@ test('a carrier on a phone says where the fridge goes and takes the record along
 
   const question = main(page).getByRole('region', { name: 'Where will you take 1 × Fridge freezer, tall?' })
   await question.getByRole('button', { name: 'Say where' }).click()
+  await expect(question.getByLabel('Name of the site')).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question.getByRole('button', { name: 'Say where' })).toBeFocused()
+  await question.getByRole('button', { name: 'Say where' }).click()
   await question.getByRole('button', { name: 'Save' }).click()
   for (const wrong of ['Please enter the name of the site.', 'Please choose what comes with it.'])
     await expect(question.getByText(wrong).last()).toBeVisible()

@@ -193,6 +193,7 @@ test('whoever decides on a page that heard of nothing is told kindly, and then s
   await expect(page.getByText(`${first.email} has already decided this case`, { exact: false })).toBeVisible()
   await expect(main(page).getByText('This case is decided: rejected.')).toBeVisible()
   await page.getByRole('button', { name: 'Change the decision' }).click()
+  await expect(page.getByRole('radio').first()).toBeFocused()
   await page.getByRole('radio', { name: 'Verify' }).check()
   await page.getByLabel('Reason').fill('Looked at again with a colleague.')
   await decide(page, 'Verify').click()

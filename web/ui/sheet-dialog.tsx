@@ -26,7 +26,7 @@ export function SheetDialog({ open, onClose, title, children, dismissable = true
         )}
       >
         <Dialog className={classes('flex min-h-0 flex-col outline-none', full && 'flex-1')}>
-          <div data-keep-clear className="flex items-start gap-3 px-4 pt-4 md:px-5 md:pt-5">
+          <div className="flex items-start gap-3 px-4 pt-4 md:px-5 md:pt-5">
             <Heading slot="title" level={2} className="flex-1 py-2">
               {title}
             </Heading>

@@ -24,11 +24,13 @@ const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
   error: { icon: CircleAlert, colour: 'text-danger' },
 }
 
-/** The area at the top right (NAV-06). Timers pause while it is hovered or focused. */
+/** The area at the top right (NAV-06). Timers pause while it is hovered or focused, or has to wait. */
 export function ToastRegion() {
   const region = useRef<HTMLDivElement>(null)
   useGoneOnNavigation()
-  const place = useClearOfFocus(region, useSyncExternalStore(subscribe, visible))
+  const shown = useSyncExternalStore(subscribe, visible)
+  const place = useClearOfFocus(region, shown)
+  useWaitingTime(place === 'away', shown)
   return (
     <UNSTABLE_ToastRegion
       ref={region}
@@ -36,8 +38,9 @@ export function ToastRegion() {
       aria-label={words.notifications}
       {...(typeof place === 'number' && { style: { top: 'auto', bottom: place } })}
       className={classes(
-        'print:hidden fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 flex flex-col gap-2 rounded-m outline-none sm:left-auto sm:right-4 sm:w-96 max-sm:[&_li:not(:first-child)]:hidden!',
-        place === 'away' && 'invisible',
+        'print:hidden fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 flex flex-col gap-2 rounded-m outline-none sm:left-auto sm:right-4 sm:w-80 max-sm:[&_li:not(:first-child)]:hidden!',
+        // what is within turns invisible later where motion is reduced
+        place === 'away' && 'invisible opacity-0',
       )}
     >
       {({ toast }) => (
@@ -54,6 +57,16 @@ export function ToastRegion() {
 
 const subscribe = (listener: () => void) => toasts.subscribe(listener)
 const visible = () => toasts.visibleToasts
+
+/** Stops the time of messages that nobody sees for now: they have what is left of it afterwards. */
+function useWaitingTime(waits: boolean, shown: unknown) {
+  useEffect(() => {
+    // one that has just come counts by itself
+    void shown
+    if (waits) toasts.pauseAll()
+  }, [waits, shown])
+  useEffect(() => (waits ? () => toasts.resumeAll() : undefined), [waits])
+}
 
 /** What leads to another page. */
 const ACTS = ['pointerdown', 'keydown', 'popstate'] as const

@@ -6,14 +6,13 @@ export type ToastPlace = 'top' | 'away' | number
 /** Between messages and what is above or below them. */
 const GAP = 8
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
-/** The title of a dialog with its X, and what it ends in. */
-const OF_DIALOGS = '[data-keep-clear]'
+const DIALOGS = '[role="dialog"], dialog[open]'
 /** A dialog moves as it comes. */
 const MOVES = ['focusin', 'focusout', 'scroll', 'resize', 'animationend'] as const
 
 /**
- * Keeps messages off the field that has the focus, and off title and acts of a dialog: at the bottom when they would lie over
- * one of those, away when there, too.
+ * Keeps messages off the field that has the focus, and off an open dialog: at the bottom when they would lie over one of
+ * those, away when there, too.
  */
 export function useClearOfFocus(region: RefObject<HTMLElement | null>, changed: unknown): ToastPlace {
   const [place, setPlace] = useState<ToastPlace>('top')
@@ -21,13 +20,20 @@ export function useClearOfFocus(region: RefObject<HTMLElement | null>, changed: 
     // whether messages came or went is known by their region alone
     void changed
     const look = () => setPlace(region.current === null ? 'top' : placeFor(region.current))
-    look()
+    // what is in a dialog may come after it
+    const sizes = new ResizeObserver(look)
+    function watch() {
+      for (const dialog of document.querySelectorAll(DIALOGS)) sizes.observe(dialog)
+      look()
+    }
+    watch()
     for (const move of MOVES) window.addEventListener(move, look, true)
     window.visualViewport?.addEventListener('resize', look)
     // dialogs come and go at the end of the page, some without giving the focus back
-    const dialogs = new MutationObserver(look)
+    const dialogs = new MutationObserver(watch)
     dialogs.observe(document.body, { childList: true })
     return () => {
+      sizes.disconnect()
       dialogs.disconnect()
       for (const move of MOVES) window.removeEventListener(move, look, true)
       window.visualViewport?.removeEventListener('resize', look)
@@ -51,7 +57,7 @@ function placeFor(region: HTMLElement): ToastPlace {
 function toKeepClear(): DOMRect[] {
   const field = document.activeElement
   const fields = field?.matches(FIELDS) ? [field] : []
-  return [...fields, ...document.querySelectorAll(OF_DIALOGS)].map((element) => element.getBoundingClientRect())
+  return [...fields, ...document.querySelectorAll(DIALOGS)].map((element) => element.getBoundingClientRect())
 }
 
 /** Where the bar at the bottom begins, or the keyboard of a phone. */

@@ -5,6 +5,7 @@ import { draftWaits } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { draftOf } from './form/draft.ts'
 import { saidText, words } from './words.ts'
 
@@ -16,29 +17,31 @@ interface CarrierPartProps {
   viewer: string
   disposal: JobDisposal
   ticket: ReactNode
-  /** The form has gone, and what was pressed with it. */
-  onClosed: () => void
+  /** It is about to be read in the form's place. */
+  onSent: () => void
 }
 
 /** What a carrier said, or is to say; the form comes when it is asked for, and stays open over a reload. */
-export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: CarrierPartProps) {
+export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: CarrierPartProps) {
   const [asked, setAsked] = useState(() => draftWaits(draftOf(requestId)))
   useAhead(DisposalForm)
-  const { said, saying, otherLeft } = disposal
+  const { said, saying } = disposal
   const open = saying?.open ?? false
-  function close() {
+  const { opener, form } = useFormInPlace(open && asked)
+  function sent() {
     setAsked(false)
-    onClosed()
+    onSent()
   }
   return (
     <>
       <Standing disposal={disposal} />
-      {said && disposal.state !== 'refused' && <Read said={said} title={otherLeft ? own.left.read : own.read} />}
+      {said && disposal.state !== 'refused' && <Said said={said} title={titleOf(disposal)} />}
       {said && saying?.kg != null && saying.kg !== said.kg && <p className="text-sm">{words.kgOfTip(saying.kg)}</p>}
       {ticket}
       {!open && <p className="text-sm text-muted">{own.settled}</p>}
       {open && !asked && (
         <Button
+          ref={opener}
           variant={said ? 'default' : 'primary'}
           className="justify-self-start"
           {...whenNear(DisposalForm)}
@@ -49,25 +52,35 @@ export function CarrierPart({ requestId, viewer, disposal, ticket, onClosed }: C
       )}
       {open && asked && (
         <Suspense fallback={<p className="text-muted">{words.loading}</p>}>
-          <DisposalForm requestId={requestId} viewer={viewer} disposal={disposal} onClose={close} />
+          <div ref={form}>
+            <DisposalForm
+              requestId={requestId}
+              viewer={viewer}
+              disposal={disposal}
+              onSent={sent}
+              onClose={() => setAsked(false)}
+            />
+          </div>
         </Suspense>
       )}
     </>
   )
 }
 
-/** What the owner reads, or will read once staff have looked. */
-const Read = ({ said, title }: { said: SaidDisposal; title: string }) => (
+const Said = ({ said, title }: { said: SaidDisposal; title: string }) => (
   <div>
     <p className="text-sm text-muted">{title}</p>
     <p>{saidText(said)}</p>
   </div>
 )
 
+/** Whether the owner reads what was said, will read it once staff have looked, or has left. */
+const titleOf = ({ state, otherLeft }: JobDisposal): string => (otherLeft || state === 'looking' ? own.sent : own.read)
+
 function Standing({ disposal: { state, otherLeft, dueAt, saying } }: { disposal: JobDisposal }) {
   const due = otherLeft ? own.left : own
   if (state === 'waiting') return <p className="text-sm">{due.waiting(dueAt)}</p>
-  if (state === 'looking') return <p>{words.looking}</p>
+  if (state === 'looking') return <p>{otherLeft ? words.looking : own.looking}</p>
   if (state === 'overdue') return <Notice tone="warning">{due.overdue(dueAt)}</Notice>
   if (state === 'refused')
     return (

@@ -52,7 +52,7 @@ export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
               viewer={viewer}
               disposal={disposal}
               ticket={<Ticket requestId={requestId} said={disposal.said} />}
-              onClosed={() => heading.current?.focus()}
+              onSent={() => heading.current?.focus()}
             />
           ))
         }

@@ -13,11 +13,12 @@ export const words = {
     left: {
       waiting: (due: string) => `The owner has left; please say it all the same. It is due ${dayAndMonth(due)}.`,
       overdue: (due: string) => `The owner has left; please say it all the same. It was due ${dayAndMonth(due)}.`,
-      read: 'What you said:',
     },
     refused: 'Our staff did not accept what you said. Please say it again.',
     staffWrote: (reason: string) => `They wrote: ${reason}`,
     read: 'What you said, as the owner reads it:',
+    sent: 'What you said:',
+    looking: 'Our staff are looking at the proof. The owner reads it after that.',
     settled: 'This can no longer be changed.',
     say: 'Say where it went',
     again: 'Say it again',

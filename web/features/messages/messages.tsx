@@ -15,6 +15,7 @@ import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
@@ -89,6 +90,7 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
   const { waiting, add, again, drop } = useWaiting(requestId, viewer)
   const [written, setWritten] = useState(0)
   const [taken, setTaken] = useState<{ id: string; text: string } | null>(null)
+  const { form } = useFormInPlace(taken !== null)
   useSeen(end, newest, side)
   useSpokenArrivals(items, (message) => (message.side === side ? null : words.arrived))
   const open = newest.state === 'open'
@@ -144,15 +146,16 @@ function Read({ requestId, side, viewer, report, newest, items, more }: ReadProp
         </p>
       )}
       {open ? (
-        <MessageForm
-          key={taken?.id}
-          requestId={requestId}
-          begin={taken?.text ?? null}
-          onSend={(message) => {
-            add(message)
-            setWritten(written + 1)
-          }}
-        />
+        <div key={taken?.id} ref={form}>
+          <MessageForm
+            requestId={requestId}
+            begin={taken?.text ?? null}
+            onSend={(message) => {
+              add(message)
+              setWritten(written + 1)
+            }}
+          />
+        </div>
       ) : (
         <p role="status" className="font-semibold">
           {newest.state === 'left' ? `${words.left} ${words.closed}` : words.closed}

@@ -1,8 +1,12 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { ANSWER_MAX, AnswerQuestion, answerQuestion, type Question } from '#modules/questions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { sent } from '#web/lib/api/sent.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +15,15 @@ import { questionsLive } from './questions.live.ts'
 import { TextForm } from './text-form.tsx'
 import { words } from './words.ts'
 
-/** The owner answers a question, once (ASK-01). */
+const Draft = z.object({ answer: z.string() })
+
+/** The owner answers a question, once (ASK-01); what was typed stays on this device until it is sent. */
 export function AnswerForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const key = useIdempotencyKey()
+  const draft = `answer:${question.id}`
+  const [initial] = useState(() => readDraft(draft, Draft) ?? { answer: '' })
   const form = useForm({
-    initial: { answer: '' },
+    initial,
     schema: AnswerQuestion,
     async submit(body) {
       const params = { questionId: question.id }
@@ -23,13 +31,15 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
         key.send(body, (idempotencyKey) => call(answerQuestion, { params, body, idempotencyKey })),
       )
       questionsLive['question.asked'](queryClient, { patch: answered })
+      clearDraft(draft)
       announce(words.reply.done, { now: true })
       onClose()
       focusHeading('questions')
     },
   })
+  useKeptText(draft, form.values)
   return (
-    <TextForm form={form} name="answer" limit={ANSWER_MAX} words={words.reply} focus>
+    <TextForm form={form} name="answer" limit={ANSWER_MAX} words={words.reply}>
       <Button inactive={form.pending} onClick={onClose}>
         {words.reply.cancel}
       </Button>

@@ -1,32 +1,38 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import { AskQuestion, askQuestion, QUESTION_MAX } from '#modules/questions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { sent } from '#web/lib/api/sent.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
-import { useKeepValues, useKeptValues } from '#web/lib/forms/use-kept-values.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { questionsLive } from './questions.live.ts'
 import { TextForm } from './text-form.tsx'
 import { words } from './words.ts'
 
 const EMPTY = { text: '' }
+const Draft = z.object({ text: z.string() })
 
-/** A business asks in public (ASK-01). */
+/** A business asks in public (ASK-01); what was typed stays on this device until it is sent. */
 export function AskForm({ requestId }: { requestId: string }) {
-  const keep = { as: `question:${requestId}`, fields: ['text'] } as const
+  const draft = `question:${requestId}`
   const key = useIdempotencyKey()
+  const [initial] = useState(() => readDraft(draft, Draft) ?? EMPTY)
   const form = useForm({
-    initial: { ...EMPTY, ...useKeptValues(keep) },
+    initial,
     schema: AskQuestion,
     async submit(body) {
       const params = { requestId }
       const asked = await sent(key.send(body, (idempotencyKey) => call(askQuestion, { params, body, idempotencyKey })))
       questionsLive['question.asked'](queryClient, { patch: asked })
       form.reset(EMPTY)
+      clearDraft(draft)
       announce(words.ask.done, { now: true })
     },
   })
-  useKeepValues(keep, form.values)
+  useKeptText(draft, form.values)
   return <TextForm form={form} name="text" limit={QUESTION_MAX} words={words.ask} />
 }

@@ -6,6 +6,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { askerName } from './asker-name.ts'
@@ -100,12 +101,18 @@ function Acts({ question, side, open }: { question: Question; side: 'owner' | 'a
     answer: side === 'owner' && open && answer === null && !hiddenBy,
     remove: side === 'owner' ? !hiddenBy : answer === null,
   }
-  if (may.answer && answering) return <AnswerForm question={question} onClose={() => setAnswering(false)} />
+  const { opener, form } = useFormInPlace(may.answer && answering)
+  if (may.answer && answering)
+    return (
+      <div ref={form}>
+        <AnswerForm question={question} onClose={() => setAnswering(false)} />
+      </div>
+    )
   const named = <span className="sr-only">{words.named(askerName(question))}</span>
   return (
     <div className="flex flex-wrap gap-2 empty:hidden">
       {may.answer && (
-        <Button variant="primary" onClick={() => setAnswering(true)}>
+        <Button ref={opener} variant="primary" onClick={() => setAnswering(true)}>
           {words.reply.open}
           {named}
         </Button>

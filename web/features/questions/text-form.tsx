@@ -9,25 +9,16 @@ interface TextFormProps<Name extends string> {
   name: Name
   limit: number
   words: { label: string; hint: string; submit: string; submitting: string }
-  /** The field takes the focus as soon as it is there. */
-  focus?: boolean
   /** Another button beside the one that sends. */
   children?: ReactNode
 }
 
 /** One text that everybody will read, and its button; what was typed stays until it has arrived. */
 export function TextForm<Name extends string>(props: TextFormProps<Name>) {
-  const { form, name, limit, words, focus, children } = props
+  const { form, name, limit, words, children } = props
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
-      <TextArea
-        {...form.field(name)}
-        ref={focus ? takeFocus : undefined}
-        label={words.label}
-        hint={words.hint}
-        limit={limit}
-        rows={2}
-      />
+      <TextArea {...form.field(name)} label={words.label} hint={words.hint} limit={limit} rows={2} />
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.submitting}>
@@ -38,5 +29,3 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
     </form>
   )
 }
-
-const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import type { DrawReport } from './bidder-reviews.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -104,10 +105,13 @@ interface ReviewedProps extends PartProps, Focused {
 /** One's own review, and what may still be done about it. */
 function Written({ requestId, review, report, onDone, focus }: ReviewedProps) {
   const [changing, setChanging] = useState(false)
+  const { opener, form } = useFormInPlace(changing)
   if (changing)
     return (
       <Part title={own.own} focus={focus}>
-        <ReviewForm requestId={requestId} held={review} onDone={onDone} onKeep={() => setChanging(false)} />
+        <div ref={form}>
+          <ReviewForm requestId={requestId} held={review} onDone={onDone} onKeep={() => setChanging(false)} />
+        </div>
       </Part>
     )
   return (
@@ -122,7 +126,11 @@ function Written({ requestId, review, report, onDone, focus }: ReviewedProps) {
         <p className="text-sm text-muted">{own.changeUntil(dayAndTime(review.changeUntil))}</p>
       )}
       <div className="flex flex-wrap gap-2">
-        {review.changeUntil !== null && <Button onClick={() => setChanging(true)}>{own.change}</Button>}
+        {review.changeUntil !== null && (
+          <Button ref={opener} onClick={() => setChanging(true)}>
+            {own.change}
+          </Button>
+        )}
         <ConfirmButton
           label={own.takeBack}
           title={own.takeBackTitle}

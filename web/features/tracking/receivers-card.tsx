@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Destination, JobTracking, TrackedLine } from '#modules/tracking/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { ReceiverForm } from './receiver-form.tsx'
 import { itemText, words } from './words.ts'
 
@@ -49,13 +49,14 @@ interface ReceiverProps {
 /** One question, what was answered, and the form for it once it is asked for. */
 function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
   const [open, setOpen] = useState(false)
+  const { opener, form } = useFormInPlace(open)
   const heading = useRef<HTMLHeadingElement>(null)
   const { destination } = line
   const question = words.receivers.question(itemText(line), taken)
-  function close() {
-    // what had the focus is gone before it comes back
-    flushSync(() => setOpen(false))
+  function saved() {
+    setOpen(false)
     heading.current?.focus()
+    announce(words.receivers.saved, { now: true })
   }
   return (
     <section aria-label={question} className="grid gap-3 border-t border-line pt-4">
@@ -63,21 +64,20 @@ function Receiver({ line, others, job, wentTo, taken }: ReceiverProps) {
         {question}
       </h3>
       {open ? (
-        <ReceiverForm
-          line={line}
-          others={others}
-          job={job}
-          wentTo={wentTo}
-          onSaved={() => {
-            close()
-            announce(words.receivers.saved, { now: true })
-          }}
-          onCancel={close}
-        />
+        <div ref={form}>
+          <ReceiverForm
+            line={line}
+            others={others}
+            job={job}
+            wentTo={wentTo}
+            onSaved={saved}
+            onCancel={() => setOpen(false)}
+          />
+        </div>
       ) : (
         <>
           {destination && <Answer destination={destination} />}
-          <Button className="justify-self-start" onClick={() => setOpen(true)}>
+          <Button ref={opener} className="justify-self-start" onClick={() => setOpen(true)}>
             {destination ? words.receivers.change : words.receivers.answer}
           </Button>
         </>

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { readDraftPhotos, saveDraftPhotos } from './draft-photos.ts'
-import { saveDraft } from './drafts.ts'
+import { clearDraft, saveDraft } from './drafts.ts'
 
-/** Keeps what is typed under `key`, from its first change on. */
+/** Keeps what is typed under `key`, from its first change on; nothing is kept of fields that are all empty. */
 export function useKeptText(key: string, values: object): void {
   const last = useRef(values)
   useEffect(() => {
-    if (last.current !== values) saveDraft(key, values)
+    if (last.current === values) return
     last.current = values
+    if (Object.values(values).every((typed) => typed === '')) clearDraft(key)
+    else saveDraft(key, values)
   }, [key, values])
 }
 

@@ -3,6 +3,7 @@ import type { SessionUser } from '#modules/accounts/contract.ts'
 import { beginSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { ConfirmForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -20,6 +21,7 @@ interface SetUpProps {
 export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { form } = useFormInPlace(begun === null)
   const done = (recoveryCodes: string[]) => {
     setCodes(recoveryCodes)
     onSetUp()
@@ -29,7 +31,7 @@ export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
   if (begun === null) {
     const begin = async (password: string) => setBegun(await call(beginSecondFactor, { body: { password } }))
     return (
-      <div className="grid gap-5">
+      <div ref={form} className="grid gap-5">
         <p>{words.setUp.begin}</p>
         <PasswordForm user={user} label={words.continue} submit={begin} />
       </div>

@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { PasswordForm } from './password-form.tsx'
 import { secondFactorQuery } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -59,6 +60,8 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
   const queries = useQueryClient()
   const [act, setAct] = useState<'codes' | 'off' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const replacing = useFormInPlace(act === 'codes')
+  const turningOff = useFormInPlace(act === 'off')
   const finish = () => {
     setAct(null)
     setCodes(null)
@@ -77,10 +80,10 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
     const replace = async (password: string) =>
       setCodes((await call(replaceRecoveryCodes, { body: { password } })).recoveryCodes)
     return (
-      <>
+      <div ref={replacing.form} className="grid gap-5">
         <p>{words.settings.newCodesText}</p>
         <PasswordForm user={user} label={words.settings.newCodesSubmit} onCancel={finish} submit={replace} />
-      </>
+      </div>
     )
   }
   if (act === 'off') {
@@ -89,17 +92,23 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
       finish()
     }
     return (
-      <>
+      <div ref={turningOff.form} className="grid gap-5">
         <p>{words.settings.turnOffText}</p>
         <PasswordForm user={user} label={words.settings.turnOffSubmit} danger onCancel={finish} submit={turnOff} />
-      </>
+      </div>
     )
   }
   return (
     <div className="flex flex-wrap gap-2">
       <LinkButton to={SET_UP}>{words.settings.replace}</LinkButton>
-      <Button onClick={() => setAct('codes')}>{words.settings.newCodes}</Button>
-      {!required && <Button onClick={() => setAct('off')}>{words.settings.turnOff}</Button>}
+      <Button ref={replacing.opener} onClick={() => setAct('codes')}>
+        {words.settings.newCodes}
+      </Button>
+      {!required && (
+        <Button ref={turningOff.opener} onClick={() => setAct('off')}>
+          {words.settings.turnOff}
+        </Button>
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmailField } from '#web/ui/email-field.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { startCoolDown } from './cool-down.ts'
 import { MailSent } from './mail-sent.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -16,6 +17,7 @@ const ask = (email: string) => call(requestPasswordReset, { body: { email } })
 /** Asks for the address and has a link sent; what it says then is the same for every address (R60). */
 export function AskResetForm({ email }: { email: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null)
+  const { form: place } = useFormInPlace(sentTo === null)
   const form = useForm({
     initial: { email },
     schema: AskReset,
@@ -36,11 +38,13 @@ export function AskResetForm({ email }: { email: string }) {
     )
   }
   return (
-    <Form form={form} className="grid gap-5">
-      <EmailField {...form.field('email')} label={words.email} />
-      <SubmitButton form={form} pendingLabel={words.askReset.sending}>
-        {words.askReset.submit}
-      </SubmitButton>
-    </Form>
+    <div ref={place}>
+      <Form form={form} className="grid gap-5">
+        <EmailField {...form.field('email')} label={words.email} />
+        <SubmitButton form={form} pendingLabel={words.askReset.sending}>
+          {words.askReset.submit}
+        </SubmitButton>
+      </Form>
+    </div>
   )
 }

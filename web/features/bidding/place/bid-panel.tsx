@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
 import { registrationChanged } from '#modules/licences/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
@@ -23,6 +23,7 @@ import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 
 const BidForm = lazyPart(async () => (await import('#web/features/bidding/place/bid-form.tsx')).BidForm)
 
@@ -49,7 +50,7 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const narrow = useMedia(NARROW)
   const { standing, won } = useOwnBids(request.id, viewer)
   const { shown, open, close } = useFormShown(request.id, !off)
-  const opener = useFocusBack(shown)
+  const { opener } = useFormInPlace(shown)
   useAhead(off ? null : BidForm)
 
   function cancel() {
@@ -142,17 +143,6 @@ function useFormShown(requestId: string, possible: boolean) {
     setBegun(false)
   }
   return { shown: wanted && begun, open: () => setWanted(true), close }
-}
-
-/** After the form has gone the focus is back on the button that opened it. */
-function useFocusBack(open: boolean) {
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasOpen = useRef(open)
-  useEffect(() => {
-    if (wasOpen.current && !open) opener.current?.focus()
-    wasOpen.current = open
-  }, [open])
-  return opener
 }
 
 /** How many bids are left this month, or what is in the way and what to do about it (R16, R17). */

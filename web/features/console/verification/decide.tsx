@@ -4,6 +4,7 @@ import type { Decision, decideVerification } from '#modules/profiles/verificatio
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { NextCase } from './next-case.tsx'
 import { type Case, isWaiting } from './queries.ts'
@@ -32,6 +33,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
   const { verificationStatus: status, verificationVersion: version } = opened.profile
   const [changing, setChanging] = useState<number | null>(null)
   const [decidedHere, setDecidedHere] = useState(false)
+  const { opener, form } = useFormInPlace(changing === version)
   const waiting = isWaiting(opened.profile)
 
   function decided({ profile }: Outcome) {
@@ -49,7 +51,7 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
           <div className="flex flex-wrap gap-2">
             <NextCase after={opened.profile.userId} focus={decidedHere} />
             {changing !== version && (
-              <Button variant="quiet" onClick={() => setChanging(version)}>
+              <Button ref={opener} variant="quiet" onClick={() => setChanging(version)}>
                 {words.decide.change}
               </Button>
             )}
@@ -57,8 +59,10 @@ export function Decide({ case: opened, onDecided }: DecideProps) {
         </>
       )}
       {(waiting || changing === version) && (
-        // what was typed belongs to the case as it was looked at
-        <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={decided} />
+        <div ref={form}>
+          {/* what was typed belongs to the case as it was looked at */}
+          <DecisionForm key={version} case={opened} choices={choicesFor(status, waiting)} onDecided={decided} />
+        </div>
       )}
     </Card>
   )

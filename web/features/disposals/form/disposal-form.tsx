@@ -17,12 +17,13 @@ interface DisposalFormProps {
   requestId: string
   viewer: string
   disposal: JobDisposal
+  onSent: () => void
   onClose: () => void
 }
 
 /** A carrier says where the waste of a job went (PROOF-01). What was typed is kept until it is sent, closed or not. */
-export function DisposalForm({ disposal, onClose, ...job }: DisposalFormProps) {
-  const { form, photo } = useDisposalForm({ disposal, onClose, ...job })
+export function DisposalForm({ disposal, onClose, ...filling }: DisposalFormProps) {
+  const { form, photo } = useDisposalForm({ disposal, ...filling })
   const { kind } = form.values
   const others = disposal.saying?.others ?? []
   const keepsPhoto = disposal.said?.photo != null

@@ -18,11 +18,11 @@ interface Filling {
   requestId: string
   viewer: string
   disposal: JobDisposal
-  onClose: () => void
+  onSent: () => void
 }
 
 /** The state of the form, kept with its photo until it was sent. */
-export function useDisposalForm({ requestId, viewer, disposal, onClose }: Filling) {
+export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling) {
   const draft = draftOf(requestId)
   const key = useIdempotencyKey()
   const photo = useDraftPhoto(draft)
@@ -83,7 +83,7 @@ export function useDisposalForm({ requestId, viewer, disposal, onClose }: Fillin
   function forget() {
     clearDraft(draft)
     photo.forget()
-    onClose()
+    onSent()
   }
   return { form, photo }
 }

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { DoorAct } from './door-act.tsx'
 import { TimeForm } from './time-form.tsx'
@@ -57,6 +58,7 @@ interface TimeProps extends Omit<CarrierDoorProps, 'children'> {
 /** When it comes and with which van; the form where that is still to be said, or is to change. */
 function Time({ request, visit, viewer, there, heading }: TimeProps) {
   const [changing, setChanging] = useState(false)
+  const { opener, form } = useFormInPlace(changing)
   const said = (there ? words.agreed : words.time)(visit.marks)
   function close() {
     setChanging(false)
@@ -71,16 +73,18 @@ function Time({ request, visit, viewer, there, heading }: TimeProps) {
     <>
       <p>{said ?? (late ? words.unconfirmed : words.noTime)}</p>
       {said === null || changing ? (
-        <TimeForm
-          request={request}
-          visit={visit}
-          viewer={viewer}
-          onDone={close}
-          onKept={said === null ? null : close}
-          vanOnly={there}
-        />
+        <div ref={form}>
+          <TimeForm
+            request={request}
+            visit={visit}
+            viewer={viewer}
+            onDone={close}
+            onKept={said === null ? null : () => setChanging(false)}
+            vanOnly={there}
+          />
+        </div>
       ) : (
-        <Button size="s" className="justify-self-start" onClick={() => setChanging(true)}>
+        <Button ref={opener} size="s" className="justify-self-start" onClick={() => setChanging(true)}>
           {there ? change : words.change}
         </Button>
       )}

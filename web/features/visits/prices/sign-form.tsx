@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { JobVisit, PriceChange } from '#modules/visits/contract.ts'
 import { AnswerPrice, answerPrice } from '#modules/visits/prices/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -5,6 +7,8 @@ import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
+import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
+import { useKeptText } from '#web/lib/forms/use-draft.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormErrors } from '#web/ui/form-errors.tsx'
@@ -18,24 +22,33 @@ interface SignFormProps {
   onAnswered: (visit: JobVisit) => void
 }
 
-/** The owner signs for extra items by their name, or declines; what was typed stays until it has arrived (PRICE-02). */
+const Draft = z.object({ name: z.string() })
+
+/** The owner signs for extra items by their name, or declines; what was typed is kept on this device until it has arrived (PRICE-02). */
 export function SignForm({ change, signed, onAnswered }: SignFormProps) {
   const params = { changeId: change.id }
+  const draft = `sign:${change.id}`
   const key = useIdempotencyKey()
+  const [initial] = useState(() => readDraft(draft, Draft) ?? { name: '' })
+  function answered(visit: JobVisit) {
+    clearDraft(draft)
+    onAnswered(visit)
+  }
   const form = useForm({
-    initial: { name: '' },
+    initial,
     schema: AnswerPrice,
     toInput: ({ name }) => ({ answer: 'signed', name }),
     submit: async (body) => {
-      onAnswered(await sent(key.send(body, (idempotencyKey) => call(answerPrice, { params, body, idempotencyKey }))))
+      answered(await sent(key.send(body, (idempotencyKey) => call(answerPrice, { params, body, idempotencyKey }))))
     },
   })
   const declining = useIdempotentCommand({
     content: params,
     send: (idempotencyKey) =>
       sent(call(answerPrice, { params, body: { answer: 'declined', name: null }, idempotencyKey })),
-    onDone: onAnswered,
+    onDone: answered,
   })
+  useKeptText(draft, form.values)
   const { asked } = priceWords
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
