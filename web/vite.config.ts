@@ -45,9 +45,19 @@ function reach(root: string, importsOf: (id: string) => readonly string[]): Set<
 const isPart = (id: string, graph: Graph) => /\/web\//.test(id) && !graph.getModuleInfo(id)?.dynamicImporters.length
 
 const CONSOLE = /\/web\/features\/console\//
-/** Names the chunk of what neither the homepage nor a job page has a use for: few files, because each is a question more. */
-const others: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  isPart(id, graph) ? (CONSOLE.test(id) ? 'console' : 'members') : null
+/**
+ * Name the chunks of what neither the homepage nor a job page has a use for: few files, because each is a question more.
+ * A chunk takes along what its modules import, so that of members comes first: else all of them would load the console.
+ */
+const ofMembers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  (isPart(id, graph) && !CONSOLE.test(id)) || isContractOfMembers(id, graph) ? 'members' : null
+const ofStaff: Rolldown.CodeSplittingNameFunction = (id, graph) =>
+  isPart(id, graph) && CONSOLE.test(id) ? 'console' : null
+
+const CONTRACT = /\/modules\/.*contract\.ts$/
+const isContractOfMembers = (id: string, graph: Graph) =>
+  CONTRACT.test(id) &&
+  graph.getModuleInfo(id)?.importers.some((one) => /\/web\//.test(one) && !CONSOLE.test(one)) === true
 
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
@@ -208,7 +218,8 @@ export default defineConfig({
             { name: sharedBy('login', 'entry'), minShareCount: 2, priority: 4 },
             { name: sharedBy('home', 'lists', { later: true }), minShareCount: 2, priority: 3 },
             { name: sharedBy('job', 'forms', { later: true }), minShareCount: 2, priority: 2 },
-            { name: others, minShareCount: 2, priority: 1 },
+            { name: ofMembers, minShareCount: 2, priority: 1 },
+            { name: ofStaff, minShareCount: 2, priority: 0 },
           ],
         },
       },
