@@ -19,7 +19,7 @@ import { repaired, SETTINGS } from './givens.ts'
 /** A consumer whose work is little, so that thousands of jobs are soon done. */
 const CONSUMER = 'reports.forget-reporters'
 const TYPE = 'AccountDeleted'
-const MANY = times(800, 10_000)
+const MANY = times(2_000, 10_000)
 const FEW = 20
 /** Thousands of jobs take seconds on a machine of their own, and longer on a small one that does other things. */
 const PATIENCE_MS = 150_000
