@@ -428,6 +428,10 @@ test('what the server has drawn of a load stays in sight until its code has come
   await code
   await expect(live(page).first()).toBeVisible()
   await expect(bidOf(page, 'Severn Waste')).toBeVisible()
+  // what changes elsewhere on the page meanwhile takes nothing away
+  await ticked(place, await givenBusiness(place, 'Tip Top Removals'), request, 80)
+  await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
+  await expect(heading(page, /^Bids · 2/)).toBeVisible()
   await expect(items(page)).toBeVisible()
   away = false
   const came = page.waitForResponse(/load-details-/)

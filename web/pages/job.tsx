@@ -290,7 +290,7 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
   const own = isOwn(viewer, request.userId)
   return (
     <>
-      <ShownLoad request={request} own={own} />
+      <ShownLoad {...loadOf(request)} own={own} />
       {own && !isClosed(request) && (
         <ChangeList
           request={request}
@@ -303,14 +303,21 @@ function Load({ request, viewer, bids }: { request: RequestDetail; viewer: strin
   )
 }
 
-/** Drawn again while its code is on its way, React would drop what the server has drawn: `memo` keeps it. */
-const ShownLoad = memo(function ShownLoad({ request, own }: { request: RequestDetail; own: boolean }) {
+type ShownLoadProps = Pick<RequestDetail, 'load' | 'items' | 'access' | 'halfDays'> & { own: boolean }
+
+/**
+ * Drawn again while its code is on its way, React would drop what the server has drawn: `memo` keeps it. So it is given no
+ * more of the request than it shows: a bid that is counted meanwhile is nothing to it.
+ */
+const ShownLoad = memo(function ShownLoad({ own, ...load }: ShownLoadProps) {
   return (
     <Suspense fallback={<div className="min-h-64" />}>
-      <LoadDetails load={request} own={own} />
+      <LoadDetails load={load} own={own} />
     </Suspense>
   )
 })
+
+const loadOf = ({ load, items, access, halfDays }: RequestDetail) => ({ load, items, access, halfDays })
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items ?? access ?? halfDays) !== undefined

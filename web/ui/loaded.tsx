@@ -12,13 +12,15 @@ export interface LoadedProps<T> {
   failed: string | ((reason: string) => string)
   /** Stands in the failure's place where the server knows no such thing. */
   gone?: ReactNode
+  /** For a page that is nothing without its data: its heading until they have come, for screen readers. */
+  heading?: string
   children: (data: T) => ReactNode
 }
 
 /** Shows what a query has read; before that, that it is being read, or why it could not be and a way to try again. */
-export function Loaded<T>({ query, loading, failed, gone, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, loading, failed, gone, heading, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (gone !== undefined && query.error instanceof ApiError && query.error.status === 404) return gone
   const waiting = typeof loading === 'string' ? <LoadingText>{loading}</LoadingText> : loading
-  return <NotRead query={query} loading={waiting} failed={failed} />
+  return <NotRead query={query} loading={waiting} failed={failed} heading={heading} />
 }

@@ -59,7 +59,8 @@ export function openMap({ container, label, onLink, onReady, onFailure }: SightO
   map.addControl(geolocate, 'top-right')
   const credit = creditOf(map, container)
   credit()
-  map.on('resize', credit)
+  // after the event: the control that is taken away would still hear of it
+  map.on('resize', () => queueMicrotask(credit))
   map.on('load', onReady)
   map.on('error', () => onFailure('service', map.loaded()))
   const recolour = () => map.setStyle(styleOf(scheme.matches))

@@ -26,7 +26,7 @@ interface WeighbridgeProps {
 export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
   const query = useQuery(trackingQuery(requestId, viewer))
   return (
-    <Loaded query={query} loading={words.loading} failed={words.failed} gone={gone}>
+    <Loaded query={query} heading={words.weighbridge.title} loading={words.loading} failed={words.failed} gone={gone}>
       {(tracking) => <Sheet tracking={tracking} />}
     </Loaded>
   )

@@ -26,8 +26,8 @@ interface Begun {
   photos: readonly File[]
 }
 
-/** Forgets texts and photos: the request was posted, or the draft discarded. */
-export function forgetRequestDraft(): void {
+/** Forgets texts and photos: the request was posted, or the draft discarded. Who leaves the page before it ends keeps photos. */
+export function forgetRequestDraft(): Promise<void> {
   clearDraft(REQUEST_DRAFT)
-  void saveDraftPhotos(REQUEST_DRAFT, [])
+  return saveDraftPhotos(REQUEST_DRAFT, [])
 }

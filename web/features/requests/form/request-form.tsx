@@ -174,7 +174,7 @@ function useRequestForm(load: LoadPart | null) {
       photos.setUploaded(undefined)
     }
     load?.forget()
-    forgetRequestDraft()
+    await forgetRequestDraft()
     announce(formWords.toasts.submitted.description, { now: true })
     void toast(formWords.toasts.submitted, TOPIC)
     await navigate('/my-posts')
@@ -191,7 +191,7 @@ function useRequestForm(load: LoadPart | null) {
     photos.forget()
     form.reset(EMPTY_REQUEST)
     load?.forget()
-    forgetRequestDraft()
+    void forgetRequestDraft()
   }
   const texts = Object.values(form.values)
   const begun = photos.files.length > 0 || load?.begun === true || texts.some((value) => value !== '')

@@ -34,7 +34,13 @@ interface DoorstepProps {
 export function Doorstep({ token, viewer, drawRegistration }: DoorstepProps) {
   const door = useQuery(doorQuery(token, viewer))
   return (
-    <Loaded query={door} loading={words.loading} failed={words.failed} gone={<Gone token={token} viewer={viewer} />}>
+    <Loaded
+      query={door}
+      heading={words.title}
+      loading={words.loading}
+      failed={words.failed}
+      gone={<Gone token={token} viewer={viewer} />}
+    >
       {({ businessId, job }) =>
         job === null ? (
           <Navigate to={`/business/${businessId}`} replace state={fromDoor(token)} />

@@ -9,7 +9,10 @@ export function LogInHint({ door }: { door: string }) {
   return (
     <Notice title={title}>
       <p>{text}</p>
-      <Link to={loginPath(door)} className="inline-flex min-h-11 items-center font-semibold text-brand underline">
+      <Link
+        to={loginPath(door)}
+        className="inline-flex min-h-11 min-w-11 items-center font-semibold text-brand underline"
+      >
         {link}
       </Link>
     </Notice>
