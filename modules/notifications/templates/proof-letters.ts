@@ -31,7 +31,7 @@ export const proofDue = letter(
 /** Staff refused what a carrier said of a job (PROOF-04). */
 export const proofRefused = letter(
   z.object({ requestId: Id, title: z.string(), reason: z.string() }),
-  ({ product, url, support }, { requestId, title, reason }) => ({
+  ({ product, url }, { requestId, title, reason }) => ({
     subject: 'Your proof was not accepted',
     preheader: 'Please say again where the waste went.',
     heading: 'Your proof was not accepted',
@@ -40,6 +40,6 @@ export const proofRefused = letter(
     ],
     quote: { by: `${product} wrote:`, text: reason },
     button: { label: 'Say where it went', url: `${url}/job/${requestId}` },
-    smallPrint: [`Questions? Write to ${support}.`],
+    smallPrint: [],
   }),
 )

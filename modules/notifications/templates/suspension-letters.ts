@@ -15,57 +15,48 @@ const OfCarrier = z.object({
 })
 
 /** Staff have suspended the carrier of a job: for its owner. */
-export const carrierSuspended = letter(
-  OfCarrier,
-  ({ product, url, support }, { requestId, title, carrier, loading }) => {
-    const mayNot = `${carrier ?? 'The carrier'} that you chose for “${title}” may not work on ${product} for now.`
-    return {
-      subject: loading ? `Your carrier may not work: ${title}` : `Your carrier may not come: ${title}`,
-      preheader: loading ? 'If something is wrong, tell our staff.' : 'You may cancel; nothing is owed.',
-      heading: `Your carrier may not work on ${product} for now`,
-      paragraphs: loading
-        ? [`${mayNot} Loading has begun: if something is wrong, tell our staff on the job page.`]
-        : [
-            `${mayNot} You may cancel; nothing is owed.`,
-            'Please hand over nothing meanwhile. Once you have cancelled, ‘Post it again’ on the job page copies everything.',
-          ],
-      button: { label: 'See the job', url: `${url}/job/${requestId}` },
-      smallPrint: [`Questions? Write to ${support}.`],
-    }
-  },
-)
+export const carrierSuspended = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => {
+  const mayNot = `${carrier ?? 'The carrier'} that you chose for “${title}” may not work on ${product} for now.`
+  return {
+    subject: loading ? `Your carrier may not work: ${title}` : `Your carrier may not come: ${title}`,
+    preheader: loading ? 'If something is wrong, tell our staff.' : 'You may cancel; nothing is owed.',
+    heading: `Your carrier may not work on ${product} for now`,
+    paragraphs: loading
+      ? [`${mayNot} Loading has begun: if something is wrong, tell our staff on the job page.`]
+      : [
+          `${mayNot} You may cancel; nothing is owed.`,
+          'Please hand over nothing meanwhile. Once you have cancelled, ‘Post it again’ on the job page copies everything.',
+        ],
+    button: { label: 'See the job', url: `${url}/job/${requestId}` },
+    smallPrint: [],
+  }
+})
 
 /** That is over. */
-export const carrierReinstated = letter(
-  OfCarrier,
-  ({ product, url, support }, { requestId, title, carrier, loading }) => ({
-    subject: loading ? `Your carrier may work again: ${title}` : `Your carrier may come again: ${title}`,
-    preheader: 'The job goes on as you agreed it.',
-    heading: `Your carrier may work on ${product} again`,
-    paragraphs: [
-      `${carrier ?? 'The carrier'} that you chose for “${title}” may work on ${product} again. The job goes on as you agreed it.`,
-      ...(loading ? [] : ['What you may still cancel, and what that costs, the job page says.']),
-    ],
-    button: { label: 'See the job', url: `${url}/job/${requestId}` },
-    smallPrint: [`Questions? Write to ${support}.`],
-  }),
-)
+export const carrierReinstated = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => ({
+  subject: loading ? `Your carrier may work again: ${title}` : `Your carrier may come again: ${title}`,
+  preheader: 'The job goes on as you agreed it.',
+  heading: `Your carrier may work on ${product} again`,
+  paragraphs: [
+    `${carrier ?? 'The carrier'} that you chose for “${title}” may work on ${product} again. The job goes on as you agreed it.`,
+    ...(loading ? [] : ['What you may still cancel, and what that costs, the job page says.']),
+  ],
+  button: { label: 'See the job', url: `${url}/job/${requestId}` },
+  smallPrint: [],
+}))
 
 /** Staff have suspended the owner of a job: for its carrier. */
-export const ownerSuspended = letter(
-  z.object(Suspension),
-  ({ product, url, support }, { requestId, title, loading }) => ({
-    subject: `The owner may not use ${product} for now: ${title}`,
-    preheader: 'They cannot sign in meanwhile, and read nothing here.',
-    heading: `The owner may not use ${product} for now`,
-    paragraphs: [
-      `The owner of “${title}” may not use ${product} for now. They cannot sign in: they read no messages, compare no code and sign for no price meanwhile.`,
-      ...(loading ? [] : ['Please make sure that they are there before you set out.']),
-    ],
-    button: { label: 'See the job', url: `${url}/job/${requestId}` },
-    smallPrint: [`Questions? Write to ${support}.`],
-  }),
-)
+export const ownerSuspended = letter(z.object(Suspension), ({ product, url }, { requestId, title, loading }) => ({
+  subject: `The owner may not use ${product} for now: ${title}`,
+  preheader: 'They cannot sign in meanwhile, and read nothing here.',
+  heading: `The owner may not use ${product} for now`,
+  paragraphs: [
+    `The owner of “${title}” may not use ${product} for now. They cannot sign in: they read no messages, compare no code and sign for no price meanwhile.`,
+    ...(loading ? [] : ['Please make sure that they are there before you set out.']),
+  ],
+  button: { label: 'See the job', url: `${url}/job/${requestId}` },
+  smallPrint: [],
+}))
 
 /** That is over. */
 export const ownerReinstated = letter(z.object(Suspension), ({ product, url }, { requestId, title }) => ({
