@@ -12,7 +12,7 @@ export function CaseFacts({ opened: { registration, outward, explanation } }: { 
   return (
     <Card as="section" aria-labelledby="case-facts" className="grid gap-4">
       <h3 id="case-facts">{said.said}</h3>
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
         <Fact name={said.companyName}>{registration.companyName}</Fact>
         <Fact name={said.displayName}>{registration.displayName}</Fact>
         <Fact name={said.number}>{registration.number}</Fact>
