@@ -9,7 +9,7 @@ import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { serveHomeScreen } from './home-screen.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
-import { PUBLIC_PAGES } from './pages.ts'
+import { publicPages } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
@@ -104,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   mountHealth(app, draining, deps)
   serveFileLinks(app, { ...deps, sessionLives })
   servePublicFiles(app, deps)
-  const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
+  const pages = [...publicPages(deps), ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
   await serveHomeScreen(app, config)
   await serveWebClient(app, deps, { pages, sessionHint: SESSION_HINT_COOKIE })

@@ -1,102 +1,34 @@
-import type { Page, PageMetadata } from './platform/pages/page-metadata.ts'
-
-const INTRO =
-  'Post what has to go and watch fully licensed UK companies bid for your waste, live. Free to sign up, nothing to download.'
-
-/** web/public/card.png, drawn for previews of links: they take no SVG. It names no product, because that is a setting. */
-const HOME_IMAGE = { url: '/card.png', width: 1200, height: 630 }
-
-/** The public pages that are the same for all users; pages about one thing are told by the module that owns it. */
-const CARDS: readonly PageMetadata[] = [
-  { path: '/', title: null, description: INTRO, image: HOME_IMAGE, data: { '@type': 'WebSite' }, answers: {} },
-  {
-    path: '/post-request',
-    title: 'How to post a request',
-    description: 'How to have your waste collected: describe it, compare live bids of licensed carriers, accept one.',
-    answers: {},
-  },
-  {
-    path: '/upcycle',
-    title: 'Upcycle Inspire',
-    description: 'Make something good out of what you would throw away: examples and ideas of the community.',
-  },
-  {
-    path: '/charities',
-    title: 'Charity Hub',
-    description: 'UK charities that take furniture, clothes and appliances and pass them on.',
-  },
-  {
-    path: '/business-finder',
-    title: 'Find Local Businesses',
-    description: 'Waste businesses near your postcode.',
-  },
-  { path: '/subscribe', title: 'Choose Your Plan', description: 'Plans for carriers who bid on collection requests.' },
-  {
-    path: '/about',
-    title: 'About us',
-    description: 'Who runs this marketplace, and what it does and does not do.',
-    answers: {},
-  },
-  {
-    path: '/terms',
-    title: 'Terms of use',
-    description: 'What holds between you, us and the carrier you choose.',
-    answers: {},
-  },
-  {
-    path: '/privacy',
-    title: 'Privacy',
-    description: 'What we keep about you, why, how long, and your rights.',
-    answers: {},
-  },
-  {
-    path: '/cookies',
-    title: 'Cookies',
-    description: 'What we store in your browser: what we cannot do without.',
-    answers: {},
-  },
-  {
-    path: '/complaints',
-    title: 'Complaints',
-    description: 'Who answers a complaint, by when, and how to report illegal content.',
-    answers: {},
-  },
-  {
-    path: '/reviews-policy',
-    title: 'How reviews work',
-    description: 'Who may review, what is shown, what we remove and what we never do.',
-    answers: {},
-  },
-  {
-    path: '/accessibility',
-    title: 'Accessibility',
-    description: 'How far everybody can use this site, and how we know.',
-    answers: {},
-  },
-  { path: '/signup', title: 'Sign Up', description: INTRO, answers: {} },
-  { path: '/login', title: 'Login', description: INTRO, answers: {} },
-  {
-    path: '/collection-request/new',
-    title: 'Create New Collection Request',
-    description: INTRO,
-    unlisted: true,
-    answers: {},
-  },
-]
+import { homeAnswers as newestItems } from '#modules/community/facade.ts'
+import { homeAnswers as newestRequests } from '#modules/requests/facade.ts'
+import { CARDS, HOME } from './page-cards.ts'
+import type { Deps } from './platform/module.ts'
+import type { Page } from './platform/pages/page-metadata.ts'
 
 const STEPS = ['/signup', '/login', '/collection-request/new']
 /** Pages that exist once, too, and whose cards a module fills. */
 const FILLED = ['/freecycle']
 
-/** Pages that exist once, with their cards; the first one lists all that a search may find. */
-export const PUBLIC_PAGES: readonly Page[] = CARDS.map((card, at) => ({
-  path: card.path,
-  card: async () => card,
-  ...(at === 0 && {
-    listed: async (from: number, limit: number) =>
-      [...CARDS.map(({ path }) => path), ...FILLED]
+/** Pages that exist once, with their cards; the homepage lists all of them that a search may find. */
+export const publicPages = (deps: Deps): readonly Page[] => [
+  {
+    path: HOME.path,
+    card: async () => ({ ...HOME, answers: await newestForVisitors(deps) }),
+    listed: async (from, limit) =>
+      [HOME.path, ...CARDS.map(({ path }) => path), ...FILLED]
         .filter((path) => !STEPS.includes(path))
         .slice(from, from + limit)
         .map((path) => ({ path })),
-  }),
-}))
+  },
+  ...CARDS.map((card) => ({ path: card.path, card: async () => card })),
+]
+
+/** The homepage can be read without its lists: it is drawn all the same when they cannot be had. */
+async function newestForVisitors({ db, logger }: Deps): Promise<Record<string, unknown>> {
+  try {
+    const [requests, items] = await Promise.all([newestRequests(db), newestItems(db)])
+    return { ...requests, ...items }
+  } catch (error) {
+    logger.warn({ err: error }, 'the homepage is drawn without its lists')
+    return {}
+  }
+}

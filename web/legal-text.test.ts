@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
-import { PUBLIC_PAGES } from '#server/pages.ts'
+import { CARDS } from '#server/page-cards.ts'
 import { readLegalText } from './legal-text.config.ts'
 import { PAGE_ROUTES } from './page-script.config.ts'
 
@@ -64,9 +64,9 @@ describe.each(FILES)('%s', (name) => {
     })
   })
 
-  test('is called as search engines are told', async () => {
-    const page = PUBLIC_PAGES.find(({ path }) => path === `/${name.replace('.md', '')}`)
-    expect((await page?.card({}))?.title).toBe(textOf(name).title)
+  test('is called as search engines are told', () => {
+    const page = CARDS.find(({ path }) => path === `/${name.replace('.md', '')}`)
+    expect(page?.title).toBe(textOf(name).title)
   })
 
   test('leads to pages that there are', () => {

@@ -1,5 +1,5 @@
 import type { SaidDisposal } from '#modules/disposals/contract.ts'
-import type { RegistrationLine } from '#modules/licences/line/contract.ts'
+import { NO_REGISTRATION, type RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { Outcome } from '#modules/licences/staff/contract.ts'
 import type { JobSides } from '#modules/requests/facade.ts'
 import type { PriceAnswered, ReceiptIssued, VanMatched, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
@@ -35,17 +35,7 @@ export const shownFacts = (facts: PackFacts, sides: JobSides, viewerId: string, 
  */
 export function carrierAsAccepted({ companyName, registration }: PackFacts['carrier']): AcceptedCarrier | null {
   if (registration !== null) return { companyName, registration: lineAsAccepted(registration) }
-  return companyName === null ? null : { companyName, registration: NOT_GIVEN }
-}
-
-const NOT_GIVEN: RegistrationLine = {
-  status: 'none',
-  regulator: null,
-  number: null,
-  tier: null,
-  validTo: null,
-  checkedAt: null,
-  checkedBy: null,
+  return companyName === null ? null : { companyName, registration: NO_REGISTRATION }
 }
 
 /** Found in force by the register, or by our staff. */

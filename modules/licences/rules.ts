@@ -1,7 +1,7 @@
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { REGULATORS, type RegistrationState } from './contract.ts'
-import type { RegistrationLine, Regulator } from './line/contract.ts'
+import { NO_REGISTRATION, type RegistrationLine, type Regulator } from './line/contract.ts'
 import { readNumber } from './numbers.ts'
 import type { RegisterEntry } from './register.ts'
 import { type DeskReason, MOST_OVERRIDE_DAYS, type Outcome } from './staff/contract.ts'
@@ -118,7 +118,7 @@ const ALWAYS_PRINTED: readonly Regulator[] = ['SEPA', 'NIEA']
 
 /** What everybody may know of a registration (TRUST-03). */
 export function lineOf(registration: JudgedRegistration | null, now: Date): RegistrationLine {
-  if (!registration) return { status: 'none', ...NOTHING }
+  if (!registration) return NO_REGISTRATION
   const { regulator, number, tier, validTo, checkedAt, checkedBy } = registration
   if (barOf(registration, now) === null)
     return {
@@ -131,10 +131,8 @@ export function lineOf(registration: JudgedRegistration | null, now: Date): Regi
       checkedBy,
     }
   const printed = ALWAYS_PRINTED.includes(regulator) && registration.state !== 'refused'
-  return { status: 'unconfirmed', ...NOTHING, ...(printed && { regulator, number }) }
+  return { ...NO_REGISTRATION, status: 'unconfirmed', ...(printed && { regulator, number }) }
 }
-
-const NOTHING = { regulator: null, number: null, tier: null, validTo: null, checkedAt: null, checkedBy: null }
 
 /** What the card of its carrier says of a registration (TRUST-02). */
 export function outcomeInWords({ state, tier, validTo, desk, regulator }: JudgedRegistration): string {

@@ -25,6 +25,7 @@ test('a job page, the homepage and the gifted items can be read before any scrip
   await expect(page.locator('#app script, #app [style]')).toHaveCount(0)
   await page.goto('/')
   await expect(heading(page, 'Post what has to go. Watch the bids arrive.')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: request.title })).toBeVisible()
   const { item } = await givenGift(place, { name: 'Rocking horse' })
   await page.goto('/freecycle')
   await expect(heading(page, item.name).first()).toBeVisible()
@@ -87,6 +88,41 @@ test('a page whose own code comes seconds after the rest stays as it was drawn, 
   await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
   await expect(page.locator('h1[data-as-sent]')).toHaveText(request.title)
   expect(await page.evaluate('scrollY')).toBe(120)
+})
+
+test('the lists and prices of the homepage stay as they were drawn until their own code has come', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place, { title: 'Linen press' })
+  const page = await visit({ size: PHONE })
+  const letPartsIn = await holdBack(page, /\/assets\/(latest-requests|latest-items|pricing)-[\w-]{8}\.js/)
+  await page.goto('/', { waitUntil: 'commit' })
+  const row = main(page).getByRole('link', { name: request.title })
+  const prices = heading(page, 'Simple prices')
+  await expect(row).toBeVisible()
+  await expect(prices).toBeVisible()
+  await page.evaluate(`document.querySelectorAll('h2').forEach((one) => one.setAttribute('data-as-sent', ''))`)
+  const { y } = (await row.boundingBox()) ?? {}
+  // part of no drawn page: once it is there the script has taken over
+  await expect(main(page).getByRole('button', { name: 'Near me' })).toBeVisible()
+  await expect(prices).toBeVisible()
+  expect((await row.boundingBox())?.y).toBe(y)
+  letPartsIn()
+  await expect(live(page).first()).toBeVisible()
+  await expect(page.locator('h2[data-as-sent]', { hasText: 'Collection requests' })).toBeVisible()
+  await expect(page.locator('h2[data-as-sent]', { hasText: 'Simple prices' })).toBeVisible()
+})
+
+test('a reload leaves whoever reads the homepage where they are', async ({ place, visit }) => {
+  await givenOpenRequest(place)
+  const page = await visit({ size: PHONE })
+  await page.goto('/')
+  await expect(live(page).first()).toBeVisible()
+  await page.evaluate('scrollTo(0, 700)')
+  await page.reload()
+  await expect(live(page).first()).toBeVisible()
+  expect(await page.evaluate('scrollY')).toBe(700)
 })
 
 test('gifted items that came drawn go on live, narrowed by what was written before the script came (FREE-03, R39)', async ({

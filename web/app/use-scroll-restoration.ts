@@ -11,7 +11,20 @@ export function useScrollRestoration(): void {
   const direction = useNavigationType()
   const isFirst = useRef(true)
   useEffect(() => {
-    history.scrollRestoration = 'manual'
+    const byUs = () => {
+      history.scrollRestoration = 'manual'
+    }
+    // a reload, and coming back from another site
+    const byBrowser = () => {
+      history.scrollRestoration = 'auto'
+    }
+    byUs()
+    window.addEventListener('pageshow', byUs)
+    window.addEventListener('pagehide', byBrowser)
+    return () => {
+      window.removeEventListener('pageshow', byUs)
+      window.removeEventListener('pagehide', byBrowser)
+    }
   }, [])
   useLayoutEffect(() => {
     const takesOver = isFirst.current

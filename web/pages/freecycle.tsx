@@ -7,17 +7,16 @@ import { ItemList } from '#web/features/community/items/item-list.tsx'
 import { listingPath, listPath } from '#web/features/community/items/item-path.ts'
 import { ItemSearch } from '#web/features/community/items/item-search.tsx'
 import { words } from '#web/features/community/items/words.ts'
+import { NearControlLater } from '#web/features/near/near-control-later.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { nearOf } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
-import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
 const own = words.browse
-const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
 const SOON = 'freecycle-soon'
 
 const titleFor = (type: ItemType): string => (type === 'sell_item' ? own.sale : own.title)
@@ -68,7 +67,7 @@ function Browse({ type }: { type: ItemType }) {
           </span>
         </div>
       </div>
-      <NearControl otherOrder="Newest" />
+      <NearControlLater otherOrder="Newest" />
       <ItemSearch typed={typed} onType={setTyped} />
       <ItemList
         type={type}

@@ -4,6 +4,7 @@ import { EcoOptions } from '#web/features/home/eco-options.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
+import { NearControlLater } from '#web/features/near/near-control-later.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { Searching } from '#web/features/search/searching.tsx'
 import { useTerm } from '#web/features/search/use-term.ts'
@@ -37,7 +38,6 @@ const Results = lazyPart(
   },
 )
 const SaveSearch = lazyExtra(async () => (await import('#web/features/alerts/save-search.tsx')).SaveSearch)
-const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
 const RegistrationLine = lazyExtra(
   async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
 )
@@ -71,7 +71,7 @@ export function Page() {
           />
         }
       />
-      <NearControl otherOrder={term === '' ? 'Newest' : 'Best match'} />
+      <NearControlLater otherOrder={term === '' ? 'Newest' : 'Best match'} />
       {term === '' ? (
         <Latest near={near} />
       ) : (

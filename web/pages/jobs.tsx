@@ -2,6 +2,7 @@ import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/live/use-decision-toasts.ts'
 import { useStandingBids } from '#web/features/bidding/live/use-standing-bids.ts'
+import { NearControlLater } from '#web/features/near/near-control-later.tsx'
 import type { OpenFilter } from '#web/features/requests/keys.ts'
 import { useOpenFilter } from '#web/features/requests/lists/open-filter.ts'
 import { OpenRequests } from '#web/features/requests/lists/open-requests.tsx'
@@ -16,7 +17,6 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 const CancellationToasts = lazyExtra(
   async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
 )
-const NearControl = lazyExtra(async () => (await import('#web/features/near/near-control.tsx')).NearControl)
 
 /** `/jobs`: the live page of open requests for carriers (R55). */
 export function Page() {
@@ -41,7 +41,7 @@ function Jobs({ viewer }: { viewer: string }) {
         </div>
         <p className="text-muted">{listWords.open.intro}</p>
       </div>
-      <NearControl otherOrder="Newest" />
+      <NearControlLater otherOrder="Newest" />
       <OpenSearch filter={filter} onChange={setFilter} />
       {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
       <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { codeOf } from '#web/lib/boot/code.ts'
 import type { Ahead } from '#web/lib/boot/use-ahead.ts'
@@ -39,8 +39,10 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
     const isFresh = useInBrowser(() => true, false)
     // what has come already is drawn at once: for a promise React would draw nothing first
     const Part = code.held() ?? use(isFresh ? tried() : drawn())
+    // `isFresh` has this drawn again at once: a new element would drop what the server drew of parts whose code is to come
+    const part = useMemo(() => Part && <Part {...props} />, [Part, props])
     if (leaving) return null
-    if (Part !== null) return <Part {...props} />
+    if (part !== null) return part
     const message = (
       <PartFailed
         title={title}

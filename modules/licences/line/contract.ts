@@ -20,3 +20,14 @@ export const RegistrationLine = z.object({
   checkedBy: z.nullable(z.enum(['machine', 'staff'])),
 })
 export type RegistrationLine = z.output<typeof RegistrationLine>
+
+/** What everybody may know of a registration that was never given. */
+export const NO_REGISTRATION: RegistrationLine = {
+  status: 'none',
+  regulator: null,
+  number: null,
+  tier: null,
+  validTo: null,
+  checkedAt: null,
+  checkedBy: null,
+}

@@ -1,0 +1,92 @@
+import type { PageMetadata } from './platform/pages/page-metadata.ts'
+
+const INTRO =
+  'Post what has to go and watch fully licensed UK companies bid for your waste, live. Free to sign up, nothing to download.'
+
+/** web/public/card.png, drawn for previews of links: they take no SVG. It names no product, because that is a setting. */
+const HOME_IMAGE = { url: '/card.png', width: 1200, height: 630 }
+
+export const HOME: PageMetadata = {
+  path: '/',
+  title: null,
+  description: INTRO,
+  image: HOME_IMAGE,
+  data: { '@type': 'WebSite' },
+}
+
+/** The other public pages that are the same for all users; pages about one thing are told by the module that owns it. */
+export const CARDS: readonly PageMetadata[] = [
+  {
+    path: '/post-request',
+    title: 'How to post a request',
+    description: 'How to have your waste collected: describe it, compare live bids of licensed carriers, accept one.',
+    answers: {},
+  },
+  {
+    path: '/upcycle',
+    title: 'Upcycle Inspire',
+    description: 'Make something good out of what you would throw away: examples and ideas of the community.',
+  },
+  {
+    path: '/charities',
+    title: 'Charity Hub',
+    description: 'UK charities that take furniture, clothes and appliances and pass them on.',
+  },
+  {
+    path: '/business-finder',
+    title: 'Find Local Businesses',
+    description: 'Waste businesses near your postcode.',
+  },
+  { path: '/subscribe', title: 'Choose Your Plan', description: 'Plans for carriers who bid on collection requests.' },
+  {
+    path: '/about',
+    title: 'About us',
+    description: 'Who runs this marketplace, and what it does and does not do.',
+    answers: {},
+  },
+  {
+    path: '/terms',
+    title: 'Terms of use',
+    description: 'What holds between you, us and the carrier you choose.',
+    answers: {},
+  },
+  {
+    path: '/privacy',
+    title: 'Privacy',
+    description: 'What we keep about you, why, how long, and your rights.',
+    answers: {},
+  },
+  {
+    path: '/cookies',
+    title: 'Cookies',
+    description: 'What we store in your browser: what we cannot do without.',
+    answers: {},
+  },
+  {
+    path: '/complaints',
+    title: 'Complaints',
+    description: 'Who answers a complaint, by when, and how to report illegal content.',
+    answers: {},
+  },
+  {
+    path: '/reviews-policy',
+    title: 'How reviews work',
+    description: 'Who may review, what is shown, what we remove and what we never do.',
+    answers: {},
+  },
+  {
+    path: '/accessibility',
+    title: 'Accessibility',
+    description: 'How far everybody can use this site, and how we know.',
+    answers: {},
+  },
+  { path: '/signup', title: 'Sign Up', description: INTRO, answers: {} },
+  { path: '/login', title: 'Login', description: INTRO, answers: {} },
+  {
+    path: '/collection-request/new',
+    title: 'Create New Collection Request',
+    description: INTRO,
+    unlisted: true,
+    answers: {},
+  },
+]
