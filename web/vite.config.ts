@@ -31,7 +31,7 @@ function sharedBy(roots: readonly string[], chunk: string, { later = false } = {
   let reached: Set<string> | undefined
   return (id, graph) => {
     reached ??= reach(roots.map(here), (module) => importsOf(module, graph))
-    return reached.has(id) && !ICONS.test(id) && (!later || isPart(id, graph)) ? chunk : null
+    return reached.has(id) && !ICONS.test(id) && (!later || isOurs(id)) && isPart(id, graph) ? chunk : null
   }
 }
 
@@ -41,8 +41,9 @@ function reach(roots: readonly string[], importsOf: (id: string) => readonly str
   return seen
 }
 
-/** Whether a module is ours and never asked for by itself. */
-const isPart = (id: string, graph: Graph) => /\/web\//.test(id) && !graph.getModuleInfo(id)?.dynamicImporters.length
+const isOurs = (id: string) => /\/web\//.test(id)
+/** Whether a module is never asked for by itself. */
+const isPart = (id: string, graph: Graph) => !graph.getModuleInfo(id)?.dynamicImporters.length
 
 const CONSOLE = /\/web\/features\/console\//
 /**
@@ -50,7 +51,7 @@ const CONSOLE = /\/web\/features\/console\//
  * A chunk takes along what its modules import, so that of members comes first: else all of them would load the console.
  */
 const ofMembers: Rolldown.CodeSplittingNameFunction = (id, graph) =>
-  (isPart(id, graph) && !CONSOLE.test(id)) || isContractOfMembers(id, graph) ? 'members' : null
+  (isOurs(id) && isPart(id, graph) && !CONSOLE.test(id)) || isContractOfMembers(id, graph) ? 'members' : null
 const ofStaff: Rolldown.CodeSplittingNameFunction = (id, graph) =>
   isPart(id, graph) && CONSOLE.test(id) ? 'console' : null
 

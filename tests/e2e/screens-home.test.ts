@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { givenGift, givenSale } from '#tests/modules/community/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { expectTwoLines, heading, main, message } from './support/acts.ts'
+import { expectTwoLines, heading, live, main, message } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
@@ -147,6 +147,8 @@ test('a visitor who opens an item is told what to do first, with both ways in (H
 }) => {
   await givenGift(place, { name: 'Oak bookcase' })
   const page = await visit({ at: '/' })
+  // before its script has come a link is one: it leads to the login
+  await expect(live(page).first()).toBeVisible()
   await main(page).getByRole('region', { name: 'Gifted items' }).getByRole('link').first().click()
   await expect(message(page, 'Authentication Required')).toBeVisible()
   const toasts = page.getByRole('region', { name: /notification/i })

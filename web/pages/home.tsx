@@ -43,6 +43,12 @@ const RegistrationLine = lazyExtra(
 )
 const ReviewLine = lazyExtra(async () => (await import('#web/features/reviews/review-line.tsx')).ReviewLine)
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
+// one element: a new one would have a search wait for its code while the server's drawing of it stands
+const PRICES = (
+  <Suspense fallback={<div className="min-h-64" />}>
+    <Pricing />
+  </Suspense>
+)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 
 /** What a search is saved for, by the type that the results are narrowed to. */
@@ -100,9 +106,7 @@ export function Page() {
         <h2 id="how">{words.how}</h2>
         <Steps steps={words.steps} wide />
       </section>
-      <Suspense fallback={<div className="min-h-64" />}>
-        <Pricing />
-      </Suspense>
+      {PRICES}
       <EcoOptions />
     </div>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, Suspense, use, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { codeOf } from '#web/lib/boot/code.ts'
 import type { Ahead } from '#web/lib/boot/use-ahead.ts'
@@ -26,7 +26,8 @@ interface Failing<P> {
  * until then.
  */
 export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }: Failing<P> = {}): LazyPart<P> {
-  const code = codeOf(load)
+  // `isFresh` has this drawn again at once: React would drop what the server drew of parts within whose code is to come
+  const code = codeOf(async (): Promise<ComponentType<P>> => memo(await load()))
   let outcome: Promise<ComponentType<P> | null> | undefined
   const tried = () => {
     outcome ??= code.load().catch(() => null)
@@ -39,10 +40,8 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
     const isFresh = useInBrowser(() => true, false)
     // what has come already is drawn at once: for a promise React would draw nothing first
     const Part = code.held() ?? use(isFresh ? tried() : drawn())
-    // `isFresh` has this drawn again at once: a new element would drop what the server drew of parts whose code is to come
-    const part = useMemo(() => Part && <Part {...props} />, [Part, props])
     if (leaving) return null
-    if (part !== null) return part
+    if (Part !== null) return <Part {...props} />
     const message = (
       <PartFailed
         title={title}
