@@ -30,10 +30,12 @@ const SETTLE = `(async () => {
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   const moving = () => document.getAnimations().filter((one) => one.playState === 'running')
   const ends = (one) => one.effect.getComputedTiming().endTime !== Infinity
+  // MapLibre names it once the browser has said whether it may be asked where one is
+  const nameless = () => document.querySelector('.maplibregl-ctrl-geolocate:not([aria-label])') !== null
   do {
     await Promise.allSettled(moving().filter(ends).map((one) => one.finished))
     await painted()
-  } while (moving().some(ends))
+  } while (moving().some(ends) || nameless())
 })()`
 
 /** Waits until the page is painted and nothing on it moves: a colour on its way has a contrast of its own. */
