@@ -92,6 +92,10 @@ describe.each(MailTemplate.options)('%s', (template) => {
     expect(html.includes(link.url)).toBe(kind.linkTo !== null)
   })
 
+  test('says once where questions go', () => {
+    for (const said of [text, html]) expect(said.match(/Questions\?|have a question/g)).toEqual(['Questions?'])
+  })
+
   test('has a subject and a preview of a readable length', () => {
     expect(letter.subject.replace(HOSTILE, '').length).toBeLessThanOrEqual(50)
     expect(letter.preheader.length).toBeGreaterThan(20)
