@@ -28,6 +28,7 @@ export function TellUs({ requestId, viewer, kind }: TellUsProps) {
         <CaseForm
           requestId={requestId}
           kinds={[kind]}
+          side={data.side}
           otherLeft={data.otherLeft ?? false}
           onClose={() => setTelling(false)}
           onTold={(opened) => showCase(requestId, viewer, opened)}

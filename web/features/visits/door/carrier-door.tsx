@@ -42,7 +42,8 @@ export function CarrierDoor({ request, visit, viewer, children }: CarrierDoorPro
         {words.title}
       </h2>
       <Time request={request} visit={visit} viewer={viewer} there={there} heading={heading} />
-      {code !== null && <Shown visit={visit} code={code} viewer={viewer} />}
+      {/* who has left compares nothing any more */}
+      {code !== null && request.userId !== null && <Shown visit={visit} code={code} viewer={viewer} />}
       <Told visit={visit} />
       <Acts visit={visit} viewer={viewer} heading={heading} />
       {children}
