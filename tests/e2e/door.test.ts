@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { suspendPerson } from '#modules/people/contract.ts'
+import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
@@ -294,6 +294,28 @@ test('a carrier whose owner leaves while it loads shows no code any more, asks f
   await expect(main(bob)).toContainText('An owner who has left Kerbside')
   await expect(main(bob)).toContainText('Hartley Clearances')
   await shoot(bob, 'receipt-owner-left-360')
+})
+
+test('a carrier whose owner staff suspend reads so before it sets out, and not that they wait (CASE-03)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at } = await givenAgreed(place)
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  await expect(visitOf(bob)).toContainText('The owner waits to hear when you come.')
+  const byStaff = { as: await givenStaff(place), params: { userId: owner.id }, body: { reason: 'Rude' } }
+  await must(place, suspendPerson, byStaff)
+  await expect(visitOf(bob)).toContainText('The owner may not use Kerbside for now. Meanwhile they read nothing here')
+  await expect(visitOf(bob)).toContainText('You have not said yet when you come.')
+  await expect(main(bob)).not.toContainText(/waits to hear|can confirm/)
+  await shoot(bob, 'door-owner-suspended-360')
+  await press(bob, 'I have arrived')
+  await expect(bob.getByRole('dialog')).not.toContainText('The owner is told')
+  await confirm(bob, 'I have arrived')
+  await expect(visitOf(bob)).toContainText('You have said that you are there.')
+  expect(await violations(bob)).toEqual([])
+  await must(place, reinstatePerson, byStaff)
+  await expect(visitOf(bob)).toContainText('The owner has been told that you are there.')
 })
 
 test('who is signed out reads that signing in tells whether the van is theirs, and after the end that none comes (DOOR-04)', async ({
