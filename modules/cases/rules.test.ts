@@ -57,7 +57,8 @@ describe('who may tell our staff of a job (CASE-01)', () => {
 
 describe('until 30 days after its end, or 12 months where it was dumped (CASE-01)', () => {
   const endedAt = new Date('2026-11-01T12:00:00.000Z')
-  const ended = { collectedAt: endedAt, end: { what: 'completed', at: endedAt, by: 'owner' } } as const
+  const door = { time: null, arrivedAt: null }
+  const ended = { collectedAt: endedAt, end: { what: 'completed', at: endedAt, by: 'owner' }, door } as const
   const codeAt = (kind: CaseKind, now: string) =>
     codeOf(() => assertMayTell({ kind, side: 'owner', job: ended }, new Date(now)))
   test.each([
@@ -73,7 +74,7 @@ describe('until 30 days after its end, or 12 months where it was dumped (CASE-01
   })
 
   test('and at any time while the job goes on', () => {
-    const telling = { kind: 'damage', side: 'owner', job: { collectedAt: null, end: null } } as const
+    const telling = { kind: 'damage', side: 'owner', job: { collectedAt: null, end: null, door } } as const
     expect(codeOf(() => assertMayTell(telling, new Date('2099-01-01')))).toBeNull()
   })
 
@@ -91,17 +92,31 @@ describe('until 30 days after its end, or 12 months where it was dumped (CASE-01
     ['nobody_came', 'owner', null, 'owner', 'ended_by_you'],
     ['nobody_came', 'owner', null, 'carrier', null],
     ['owner_absent', 'carrier', null, 'carrier', 'ended_by_you'],
-    ['owner_absent', 'carrier', null, 'owner', null],
+    ['owner_absent', 'carrier', null, 'owner', 'called_off'],
     ['owner_absent', 'carrier', null, 'staff', null],
     ['damage', 'owner', null, 'owner', null],
   ] as const)(
     '%s by the %s of a job that was collected %o and ended by %s: %s',
     (kind, side, collectedAt, by, code) => {
-      const job = { collectedAt, end: by && ({ what: 'cancelled', at: endedAt, by } as const) }
+      const job = { collectedAt, end: by && ({ what: 'cancelled', at: endedAt, by } as const), door }
       expect(codeOf(() => assertMayTell({ kind, side, job }, endedAt))).toBe(code)
       expect(kindsNow(side, job, endedAt).includes(kind)).toBe(code === null)
     },
   )
+})
+
+describe('a carrier says that the owner was not there of a job that they cancelled (CASE-01)', () => {
+  const time = { day: '2026-12-03', part: 'morning' as const }
+  test.each([
+    ['before the half-day', time, null, '2026-12-03T07:59:59.999Z', false],
+    ['once it has begun', time, null, '2026-12-03T08:00:00.000Z', true],
+    ['before the half-day, with its van there', time, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
+    ['with its van there and no time agreed', null, '2026-12-03T07:30:00.000Z', '2026-12-03T07:40:00.000Z', true],
+  ])('%s', (_, agreed, arrived, at, may) => {
+    const door = { time: agreed, arrivedAt: arrived === null ? null : new Date(arrived) }
+    const job = { collectedAt: null, end: { what: 'cancelled', at: new Date(at), by: 'owner' }, door } as const
+    expect(kindsNow('carrier', job, new Date(at)).includes('owner_absent')).toBe(may)
+  })
 })
 
 test.each([

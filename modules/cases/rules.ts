@@ -88,6 +88,7 @@ export interface ToldJob {
   collectedAt: Date | null
   /** Null while it goes on. */
   end: EndOfJob | null
+  door: Pick<AtTheDoor, 'time' | 'arrivedAt'>
 }
 
 /** What a side of a job can tell of now (CASE-01). */
@@ -101,7 +102,7 @@ interface AskedToTell {
 }
 
 /** Why a side may not tell this of a job (CASE-01); null where it may. */
-function tellingRefusal({ kind, side, job: { collectedAt, end } }: AskedToTell, now: Date): Refusal | null {
+function tellingRefusal({ kind, side, job: { collectedAt, end, door } }: AskedToTell, now: Date): Refusal | null {
   if (!isInTime(kind, end?.at ?? null, now)) {
     const ago = kind === 'dumped' ? `${DUMPED_FOR_MONTHS} months` : `${TOLD_FOR_DAYS} days`
     return new Refusal('conflict', 'case_too_late', `This job ended more than ${ago} ago.`)
@@ -110,8 +111,14 @@ function tellingRefusal({ kind, side, job: { collectedAt, end } }: AskedToTell, 
     return new Refusal('conflict', 'not_collected', 'You can say this once it is collected.')
   if (MISSED_KINDS.includes(kind) && end?.by === side)
     return new Refusal('conflict', 'ended_by_you', 'You ended this job yourself. Please choose something else.')
+  if (kind === 'owner_absent' && end !== null && isCalledOff(end, door))
+    return new Refusal('conflict', 'called_off', 'It was cancelled before you came. Please choose something else.')
   return null
 }
+
+/** Whether an owner ended the job before the van was due, and it had not come: they had to be nowhere. */
+const isCalledOff = ({ what, by, at }: EndOfJob, { time, arrivedAt }: ToldJob['door']): boolean =>
+  what === 'cancelled' && by === 'owner' && arrivedAt === null && (time === null || at < halfDayBegins(time))
 
 /** Throws Refusal not_this_side for what only the other side can tell; what it has told is answered in its case. */
 export function assertTheirs(kind: CaseKind, side: CaseSide): void {
@@ -121,7 +128,8 @@ export function assertTheirs(kind: CaseKind, side: CaseSide): void {
 
 /**
  * Decides that a side may tell this of a job (CASE-01). Throws Refusal: case_too_late once the job ended 30 days ago, or 12
- * months for what was dumped; not_collected where proof is missed before; ended_by_you where who ended it misses the other.
+ * months for what was dumped; not_collected where proof is missed before; ended_by_you where who ended it misses the other;
+ * called_off where the owner did before they had to be there.
  */
 export function assertMayTell(asked: AskedToTell, now: Date): void {
   const refusal = tellingRefusal(asked, now)
@@ -156,8 +164,7 @@ export function missedFrom(side: CaseSide, { time, arrivedAt, met }: AtTheDoor):
   if (met || time === null) return null
   if (side === 'carrier') {
     // who agreed to the evening need not be there in the morning
-    const begins = hourOn(time.day, PART_BEGINS[time.part])
-    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), begins.getTime()) + WAITED_FOR_MS)
+    return arrivedAt && new Date(Math.max(arrivedAt.getTime(), halfDayBegins(time).getTime()) + WAITED_FOR_MS)
   }
   if (arrivedAt !== null) return null
   return new Date(hourOn(time.day, PART_ENDS[time.part]).getTime() + MISSING_AFTER_MS)
@@ -180,8 +187,9 @@ export function isMissedVisit({ kind, side, door }: { kind: CaseKind; side: Case
 }
 
 /** When the half-day begins that both agreed to: nobody is missed before. Null where they agreed to none, or have met. */
-const beginningOfVisit = ({ time, met }: AtTheDoor): Date | null =>
-  met || time === null ? null : hourOn(time.day, PART_BEGINS[time.part])
+const beginningOfVisit = ({ time, met }: AtTheDoor): Date | null => (met || time === null ? null : halfDayBegins(time))
+
+const halfDayBegins = ({ day, part }: HalfDay): Date => hourOn(day, PART_BEGINS[part])
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',

@@ -128,6 +128,8 @@ export const JobDisposal = z.object({
   state: ProofState,
   /** The other side has deleted its account: nobody says it any more, or nobody reads it; left out where it has not. */
   otherLeft: z.optional(z.literal(true)),
+  /** Staff have suspended the other side, which says or reads nothing meanwhile; left out where they have not. */
+  otherSuspended: z.optional(z.literal(true)),
   /** Until when its carrier is to say it (PROOF-03). */
   dueAt: Instant,
   /** When `waiting` becomes `overdue`. */

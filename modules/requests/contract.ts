@@ -90,6 +90,8 @@ export const RequestDetail = z.extend(RequestCard, {
   /** Somebody has priced the list: it cannot be changed any more (ITEM-24). Left out before that. */
   listFixed: z.optional(z.literal(true)),
   carrierSuspended,
+  /** Staff have suspended the owner; for the accepted carrier alone, and while the job goes on. Left out where they have not. */
+  ownerSuspended: z.optional(z.literal(true)),
 })
 export type RequestDetail = z.output<typeof RequestDetail>
 

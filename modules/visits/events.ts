@@ -94,6 +94,10 @@ const suspension = {
   title: z.string(),
   /** Loading had begun; older events are of jobs that nothing was in a van of. */
   loading: z.optional(z.boolean()),
+  /** The van was at the door by then, as its carrier or the owner said; older events do not say. */
+  arrived: z.optional(z.boolean()),
+  /** The owner had said that code or van do not match (DOOR-03); older events do not say. */
+  mismatched: z.optional(z.boolean()),
 }
 
 /** Staff have suspended the carrier of a job: its owner may cancel, and owes nothing, while nothing is in a van. */

@@ -177,9 +177,7 @@ test('without a network what an owner wrote stays, and goes out once it is back 
   await givenTimeToday(place, carrier, request.id)
   await page.reload()
   await main(page).getByRole('button', { name: 'They do not match' }).click()
-  await main(page)
-    .getByRole('button', { name: /^Tell us/ })
-    .click()
+  await main(page).getByRole('button', { name: 'Tell us more' }).click()
   const form = page.getByRole('dialog', { name: 'Tell us more' })
   await form.getByLabel('What else happened?').fill('A red van.')
   await page.context().setOffline(true)
@@ -191,6 +189,36 @@ test('without a network what an owner wrote stays, and goes out once it is back 
   await page.context().setOffline(false)
   await send.click()
   await expect(main(page).getByText('A red van.')).toBeVisible()
+})
+
+test('what an owner writes stays open when the case comes that ‘They do not match’ has opened (DOOR-03, CASE-05)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, request } = await givenOffer(place, 'Three chairs')
+  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  await acceptBid(page, '£60.00', 'Hartley')
+  await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+  await givenTimeToday(place, carrier, request.id)
+  await page.reload()
+  const differ = main(page).getByRole('button', { name: 'They do not match' })
+  await expect(differ).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/cases$/, async (route) => {
+    if (route.request().method() === 'GET') await held.promise
+    await route.continue()
+  })
+  await differ.click()
+  await main(page).getByRole('button', { name: 'Tell us', exact: true }).click()
+  const form = page.getByRole('dialog', { name: 'Tell us what happened' })
+  await form.getByLabel('What happened?').fill('A red van.')
+  held.resolve()
+  await expect(page.getByText('Sent. Our staff look at it.')).toBeAttached()
+  await expect(form.getByLabel('What happened?')).toHaveValue('A red van.')
+  await form.getByRole('button', { name: 'Send' }).click()
+  await expect(form).toBeHidden()
+  await expect(main(page).getByText('A red van.')).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'The wrong van came' })).toHaveCount(1)
 })
 
 test('a case of damage goes to its end: told with a photo, answered, by the clock to staff, decided, read by both (CASE-01 to CASE-05)', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { businessPage } from '#modules/directory/contract.ts'
 import { decideProof } from '#modules/disposals/staff/contract.ts'
+import { suspendPerson } from '#modules/people/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/disposals/givens.ts'
 import { must } from '#tests/support/client.ts'
@@ -241,6 +242,35 @@ test('who stays when the other side deletes the account reads so at once, and wa
   await leave(second.owner)
   await expect(carriers(bob)).toContainText('The owner has left; please say it all the same.')
   await expect(carriers(bob)).not.toContainText('waits to read')
+})
+
+test('an owner whose carrier staff suspend reads at once that it cannot say where it went, and tells us; a carrier that its owner cannot read it (PROOF-02)', async ({
+  place,
+  visit,
+}) => {
+  const admin = await givenStaff(place)
+  const suspend = ({ id: userId }: Person) =>
+    must(place, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
+  const first = await givenCollected(place, await sidesOf(place))
+  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}`, size: PHONE, name: 'owner' })
+  await expect(owners(ann)).toContainText('Waiting for the carrier to say where it went')
+  await suspend(first.carrier)
+  await expect(owners(ann)).toContainText('Your carrier may not use Kerbside for now, so it cannot say where it went.')
+  await expect(owners(ann)).not.toContainText('Waiting')
+  await expect(owners(ann).getByRole('button', { name: 'Tell us' })).toBeVisible()
+  await expect(main(ann)).not.toContainText('The carrier sees it at once.')
+  expect(await violations(ann)).toEqual([])
+  await shoot(ann, 'disposal-suspended-360')
+
+  const second = await givenCollected(place, await sidesOf(place))
+  const bob = await visit({ as: second.carrier, at: `/job/${second.requestId}`, size: PHONE, name: 'carrier' })
+  await expect(main(bob)).toContainText('The owner has been asked to confirm')
+  await suspend(second.owner)
+  await expect(carriers(bob)).toContainText('The owner may not use Kerbside for now; please say it all the same.')
+  await expect(main(bob)).toContainText('and cannot confirm the job meanwhile.')
+  await expect(main(bob)).not.toContainText(/has been asked|waits to read/)
+  expect(await violations(bob)).toEqual([])
+  await shoot(bob, 'disposal-owner-suspended-360')
 })
 
 test('everybody reads on a business’s page how often it said where it went (PROOF-03)', async ({ place, visit }) => {

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { suspendPerson } from '#modules/people/contract.ts'
+import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
+import { deleteAccount } from '#modules/privacy/contract.ts'
+import { markCollected } from '#modules/requests/contract.ts'
+import { beginLoading } from '#modules/visits/contract.ts'
 import { matchVan, noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
@@ -254,6 +257,65 @@ test('the QR code on the carrier’s screen tells the owner who has come, and le
   await ann.goto(path)
   await expect(heading(ann, 'This code does not work today')).toBeVisible()
   await expect(main(ann)).not.toContainText('Log in, and you read')
+})
+
+test('a carrier whose owner leaves while it loads shows no code any more, asks for no contact, and has a receipt that names them so (RIGHT-04, PRICE-06)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, requestId, at } = await givenAgreed(place)
+  await givenTimeToday(place, carrier, requestId, PLATE)
+  const params = { requestId }
+  await must(place, noteArrival, { as: carrier, params })
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  await codeOn(bob)
+  await must(place, beginLoading, { as: carrier, params })
+  await must(place, deleteAccount, { as: owner, body: { password: owner.password } })
+  await expect(heading(bob, 'The owner has left')).toBeVisible()
+  const shown = main(bob).getByRole('region', { name: 'Show this at the door' })
+  await expect(shown).toBeHidden()
+  // what is asked for and not there would be said on the console
+  await bob.reload()
+  await expect(heading(bob, 'The owner has left')).toBeVisible()
+  await expect(visitOf(bob)).toContainText('Loading has begun.')
+  await expect(shown).toBeHidden()
+  await expect(main(bob)).not.toContainText('Contact the owner')
+  await shoot(bob, 'door-owner-left-360')
+  await press(bob, 'Something went wrong')
+  const form = bob.getByRole('dialog', { name: 'Tell us what happened' })
+  await expect(form).toContainText('We can write down what happened. We cannot pay you back.')
+  await expect(form).not.toContainText('remove a carrier')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await must(place, markCollected, { as: carrier, params })
+  await main(bob)
+    .getByRole('link', { name: /^Receipt KB-/ })
+    .click()
+  await expect(main(bob)).toContainText('An owner who has left Kerbside')
+  await expect(main(bob)).toContainText('Hartley Clearances')
+  await shoot(bob, 'receipt-owner-left-360')
+})
+
+test('a carrier whose owner staff suspend reads so before it sets out, and not that they wait (CASE-03)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at } = await givenAgreed(place)
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  await expect(visitOf(bob)).toContainText('The owner waits to hear when you come.')
+  const byStaff = { as: await givenStaff(place), params: { userId: owner.id }, body: { reason: 'Rude' } }
+  await must(place, suspendPerson, byStaff)
+  await expect(visitOf(bob)).toContainText('The owner may not use Kerbside for now. Meanwhile they read nothing here')
+  await expect(visitOf(bob)).toContainText('You have not said yet when you come.')
+  await expect(main(bob)).not.toContainText(/waits to hear|can confirm/)
+  await shoot(bob, 'door-owner-suspended-360')
+  await press(bob, 'I have arrived')
+  await expect(bob.getByRole('dialog')).not.toContainText('The owner is told')
+  await confirm(bob, 'I have arrived')
+  await expect(visitOf(bob)).toContainText('You have said that you are there.')
+  expect(await violations(bob)).toEqual([])
+  await must(place, reinstatePerson, byStaff)
+  await expect(visitOf(bob)).toContainText('The owner has been told that you are there.')
 })
 
 test('who is signed out reads that signing in tells whether the van is theirs, and after the end that none comes (DOOR-04)', async ({

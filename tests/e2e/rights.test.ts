@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/contract.ts'
+import { suspendPerson } from '#modules/people/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { markCollected, postRequest } from '#modules/requests/contract.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
-import { givenBid } from '#tests/support/people.ts'
+import { givenBid, givenStaff } from '#tests/support/people.ts'
 import { heading, main, message } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -270,6 +271,28 @@ test('an owner whose carrier left while it loaded ends the job and posts it agai
   await expect(heading(page, 'Your carrier has left')).toBeFocused()
   await button(page, 'Post it again').click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
+})
+
+test('an owner whose carrier staff suspend before it came is not led to mark as collected, and still can (RIGHT-04, DOOR-07)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE, at })
+  await expect(main(page)).toContainText('Mark it as collected once the waste is gone.')
+  await must(place, suspendPerson, {
+    as: await givenStaff(place),
+    params: { userId: carrier.id },
+    body: { reason: 'Dumped waste' },
+  })
+  await expect(heading(page, 'Was everything collected before?')).toBeVisible()
+  await expect(main(page)).toContainText('If it was not, hand over nothing meanwhile.')
+  await expect(main(page)).not.toContainText('once the waste is gone')
+  expect(await violations(page)).toEqual([])
+  await shoot(page, 'rights-suspended-360')
+  await button(page, 'Mark as collected').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
+  await expect(heading(page, 'Everything has been collected')).toBeVisible()
 })
 
 test('after a van that did not match the question and the carrier’s page say that nothing is owed (DOOR-03, RIGHT-04)', async ({

@@ -60,10 +60,11 @@ export async function openCase(
 
 async function openNew(trx: OpenTransaction, telling: Telling, now: Date): Promise<string> {
   const { request, kind, side, text } = telling
-  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id) }
+  const door = await doorOf(trx, request)
+  const job = { collectedAt: request.collectedAt, end: await endOfJob(trx, request.id), door }
   assertMayTell({ kind, side, job }, now)
   assertWords(kind, text)
-  const visitMissed = isMissedVisit({ kind, side, door: await doorOf(trx, request) }, now)
+  const visitMissed = isMissedVisit({ kind, side, door }, now)
   const otherLeft = hasOtherLeft(request, side)
   const begins = beginningOf({ kind, visitMissed, otherLeft }, now)
   const caseId = await beginCase(trx, telling, { ...begins, visitMissed }, now)

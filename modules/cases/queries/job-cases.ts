@@ -40,7 +40,7 @@ export async function jobCases(
     side,
     company: (carrierId !== null && names.get(carrierId)?.companyName) || null,
     ...((side === 'owner' ? carrierId : ownerId) === null && { otherLeft: true as const }),
-    kinds: kindsNow(side, { collectedAt, end }, now),
+    kinds: kindsNow(side, { collectedAt, end, door }, now),
     missedFrom: missedFrom(side, door)?.toISOString() ?? null,
     mayEnd: status === 'assigned' && collectedAt === null,
   }

@@ -1,3 +1,4 @@
+import { suspendedAmong } from '#modules/accounts/facade.ts'
 import { jobSides, requestCards } from '#modules/requests/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -21,9 +22,10 @@ export async function jobDisposal(
   if (!job) return null
   const state = stateOf(job.tip, job.collected_at, now)
   const isCarrier = viewerId === sides.carrierId
+  const other = isCarrier ? sides.ownerId : sides.carrierId
   return {
     state,
-    ...((isCarrier ? sides.ownerId : sides.carrierId) === null && { otherLeft: true as const }),
+    ...(await absenceOf(db, other)),
     dueAt: dueAt(job.collected_at).toISOString(),
     overdueAt: overdueAt(job.collected_at).toISOString(),
     // what staff look at, or refused, is not told to the owner
@@ -31,6 +33,15 @@ export async function jobDisposal(
     version: job.version,
     saying: isCarrier ? await sayingOf(db, job, viewerId, now) : null,
   }
+}
+
+/** Why the other side of a job, null once it has left, says and reads nothing now. */
+async function absenceOf(
+  db: Executor,
+  other: string | null,
+): Promise<Pick<JobDisposal, 'otherLeft' | 'otherSuspended'>> {
+  if (other === null) return { otherLeft: true }
+  return (await suspendedAmong(db, [other])).size > 0 ? { otherSuspended: true } : {}
 }
 
 async function sayingOf(db: Executor, job: Job, carrierId: string, now: Date): Promise<JobDisposal['saying']> {

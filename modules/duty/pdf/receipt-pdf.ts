@@ -21,7 +21,7 @@ function receiptSheet(receipt: Receipt, side: JobReceipt['side'], product: strin
     title: title(receipt.number),
     jobNumber: jobNumberOf(receipt.facts.requestId),
     practice: receipt.facts.practice ? practice : null,
-    sections: [...receiptSections(receipt, FORMATS), { title: paid.title, warning: paidText(receipt, side) }],
+    sections: [...receiptSections(receipt, FORMATS, product), { title: paid.title, warning: paidText(receipt, side) }],
     notes: [noMoney(product), ...(isCash(receipt) ? [cash] : [])],
   }
 }

@@ -238,10 +238,10 @@ async function tellSuspension(trx: OpenTransaction, event: CarrierSuspended | Ca
 
 /** The owner of a job may not use this site for now, or may again: for its carrier, whom they cannot answer here meanwhile. */
 async function tellSuspendedOwner(trx: OpenTransaction, event: OwnerSuspended | OwnerReinstated): Promise<void> {
-  const { requestId, carrierId, title, loading } = event.data
+  const { requestId, carrierId, title, loading, arrived, mismatched } = event.data
   if (carrierId === null) return
   const template = event.type === 'OwnerSuspended' ? 'owner-suspended' : 'owner-reinstated'
-  await tellUser(trx, event, carrierId, template, { requestId, title, loading })
+  await tellUser(trx, event, carrierId, template, { requestId, title, loading, arrived, mismatched })
 }
 
 /** A carrier that has not said where the waste went is reminded (PROOF-03); of what is overdue there is no mail. */

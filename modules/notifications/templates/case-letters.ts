@@ -33,14 +33,14 @@ export const caseClosed = letter(
     outcome: z.string(),
     note: z.nullable(z.string()),
   }),
-  ({ product, url, support }, { requestId, title, what, outcome, note }) => ({
+  ({ product, url }, { requestId, title, what, outcome, note }) => ({
     subject: `What came of the case: ${title}`,
     preheader: outcome,
     heading: 'What came of the case',
     paragraphs: [`It was about “${title}”: ${what}.`, outcome],
     ...(note === null ? {} : { quote: { by: `${product} wrote:`, text: note } }),
     button: { label: 'Open the job', url: `${url}/job/${requestId}` },
-    smallPrint: [`If you have a question, write to ${support}.`],
+    smallPrint: [],
   }),
 )
 

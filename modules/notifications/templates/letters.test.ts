@@ -92,6 +92,10 @@ describe.each(MailTemplate.options)('%s', (template) => {
     expect(html.includes(link.url)).toBe(kind.linkTo !== null)
   })
 
+  test('says once where questions go', () => {
+    for (const said of [text, html]) expect(said.match(/Questions\?|have a question/g)).toEqual(['Questions?'])
+  })
+
   test('has a subject and a preview of a readable length', () => {
     expect(letter.subject.replace(HOSTILE, '').length).toBeLessThanOrEqual(50)
     expect(letter.preheader.length).toBeGreaterThan(20)
@@ -119,17 +123,21 @@ test.each([
   ['carrier-reinstated', true, 'may work again', 'may come again'],
   ['owner-suspended', false, 'before you set out', 'Loading'],
   ['owner-suspended', true, 'They cannot sign in', 'before you set out'],
-] as const)('%s, with loading begun: %s, says what holds then (CASE-03)', (template, loading, said, unsaid) => {
-  const { facts: shape, write }: LetterKind<unknown> = LETTERS[template]
-  const { subject, paragraphs } = write(
-    shape.parse({ requestId: id, title: 'Sofa', carrier: null, loading }),
-    house,
-    link,
-  )
-  const text = [subject, ...paragraphs].join(' ')
-  expect(text).toContain(said)
-  expect(text).not.toContain(unsaid)
-})
+  ['owner-suspended', { arrived: true }, 'They cannot sign in', 'before you set out'],
+  ['owner-reinstated', { mismatched: false }, 'The job goes on as you agreed it.', 'do not match'],
+  ['owner-reinstated', { mismatched: true }, 'please speak to them before you go on', 'goes on as you agreed'],
+] as const)(
+  '%s, with loading begun or at the door: %o, says what holds then (CASE-03)',
+  (template, door, said, unsaid) => {
+    const { facts: shape, write }: LetterKind<unknown> = LETTERS[template]
+    const happened = typeof door === 'boolean' ? { loading: door } : { loading: false, ...door }
+    const told = shape.parse({ requestId: id, title: 'Sofa', carrier: null, ...happened })
+    const { subject, preheader, paragraphs } = write(told, house, link)
+    const text = [subject, preheader, ...paragraphs].join(' ')
+    expect(text).toContain(said)
+    expect(text).not.toContain(unsaid)
+  },
+)
 
 test('an owner who is asked for another price is not told that nothing is loaded before the answer (PRICE-03)', () => {
   const { facts: shape, write } = LETTERS['price-asked']

@@ -69,7 +69,7 @@ export const registrationEnds = letter(
 /** The carrier of a job turned out not to be registered (TRUST-21). */
 export const chosenCarrierBarred = letter(
   z.object({ requestId: Id, title: z.string(), toOwner: z.boolean() }),
-  ({ product, url, support }, { requestId, title, toOwner }) => ({
+  ({ product, url }, { requestId, title, toOwner }) => ({
     subject: toOwner ? 'Check your carrier before you hand over' : 'Your registration, and a job you won',
     preheader: toOwner
       ? 'The registration of the carrier that you chose is not confirmed.'
@@ -85,9 +85,7 @@ export const chosenCarrierBarred = letter(
           'Please set it right before you collect. The customer and our staff have been told.',
         ],
     button: { label: 'See the job', url: `${url}/job/${requestId}` },
-    smallPrint: [
-      `Questions? Write to ${support}. ${product} stays between you and the carrier, and tells both the same.`,
-    ],
+    smallPrint: [`${product} stays between you and the carrier, and tells both the same.`],
   }),
 )
 

@@ -34,7 +34,7 @@ export const contentWarned = letter(Content, (house, { title, words }) => ({
   paragraphs: [`People reported “${title}” to us. We have not hidden it, but ask you to read this.`],
   ...quoted(house, words),
   button: { label: 'Go to my dashboard', url: `${house.url}/dashboard` },
-  smallPrint: [`If you have a question, write to ${house.support}.`],
+  smallPrint: [],
 }))
 
 export const accountSuspended = letter(z.object({ reason: z.string() }), (house, { reason }) => ({
@@ -72,7 +72,7 @@ export const requestEndedByStaff = letter(
     paragraphs: [`Our staff have marked ${WHOSE[to]} “${title}” as ${status}.`],
     ...quoted(house, reason),
     button: { label: 'Open the job', url: `${house.url}/job/${requestId}` },
-    smallPrint: [`If you have a question, write to ${house.support}.`],
+    smallPrint: [],
   }),
 )
 

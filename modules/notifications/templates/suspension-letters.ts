@@ -13,6 +13,13 @@ const OfCarrier = z.object({
   /** As all may know it. */
   carrier: z.nullable(z.string()),
 })
+const OfOwner = z.object({
+  ...Suspension,
+  /** The van was at the door by then; mails of before do not say, here and below. */
+  arrived: z.optional(z.boolean()),
+  /** The owner had said that code or van do not match (DOOR-03). */
+  mismatched: z.optional(z.boolean()),
+})
 
 /** Staff have suspended the carrier of a job: for its owner. */
 export const carrierSuspended = letter(OfCarrier, ({ product, url }, { requestId, title, carrier, loading }) => {
@@ -46,24 +53,30 @@ export const carrierReinstated = letter(OfCarrier, ({ product, url }, { requestI
 }))
 
 /** Staff have suspended the owner of a job: for its carrier. */
-export const ownerSuspended = letter(z.object(Suspension), ({ product, url }, { requestId, title, loading }) => ({
+export const ownerSuspended = letter(OfOwner, ({ product, url }, { requestId, title, loading, arrived }) => ({
   subject: `The owner may not use ${product} for now: ${title}`,
   preheader: 'They cannot sign in meanwhile, and read nothing here.',
   heading: `The owner may not use ${product} for now`,
   paragraphs: [
     `The owner of “${title}” may not use ${product} for now. They cannot sign in: they read no messages, compare no code and sign for no price meanwhile.`,
-    ...(loading ? [] : ['Please make sure that they are there before you set out.']),
+    ...(loading || arrived ? [] : ['Please make sure that they are there before you set out.']),
   ],
   button: { label: 'See the job', url: `${url}/job/${requestId}` },
   smallPrint: [],
 }))
 
 /** That is over. */
-export const ownerReinstated = letter(z.object(Suspension), ({ product, url }, { requestId, title }) => ({
+export const ownerReinstated = letter(OfOwner, ({ product, url }, { requestId, title, mismatched }) => ({
   subject: `The owner may use ${product} again: ${title}`,
-  preheader: 'The job goes on as you agreed it.',
+  preheader: mismatched ? 'They have said that code or van do not match.' : 'The job goes on as you agreed it.',
   heading: `The owner may use ${product} again`,
-  paragraphs: [`The owner of “${title}” may use ${product} again. The job goes on as you agreed it.`],
+  paragraphs: [
+    `The owner of “${title}” may use ${product} again. ${
+      mismatched
+        ? 'They have said that code or van do not match: please speak to them before you go on.'
+        : 'The job goes on as you agreed it.'
+    }`,
+  ],
   button: { label: 'See the job', url: `${url}/job/${requestId}` },
   smallPrint: [],
 }))

@@ -1,9 +1,10 @@
-import type { Db } from '#server/platform/database/database.ts'
+import { suspendedAmong } from '#modules/accounts/facade.ts'
+import type { Db, Executor } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { RequestDetail } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
-import { isShownTo, selectDetails, toDetail } from './request-rows.ts'
+import { type DetailRow, isShownTo, selectDetails, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
 
 /** One request as `viewerId` (null: a visitor) may see it. Throws Refusal not_found (ERR-27). */
@@ -14,9 +15,21 @@ export async function readRequest(
 ): Promise<RequestDetail> {
   const [row] = await selectOne(db, { requestId })
   if (!row || !isShownTo(row, viewerId)) throw notFound('Job not found.')
-  if (row.user_id !== viewerId || viewerId === null) return toDetail(row, viewerId)
-  const carrierSuspended = (await suspendedCarriers(db, [row])).get(row.id)
-  return { ...toDetail(row, viewerId), ...(carrierSuspended && { carrierSuspended }) }
+  return { ...toDetail(row, viewerId), ...(viewerId !== null && (await suspensionFor(db, row, viewerId))) }
+}
+
+/** That staff have suspended the other side of a job that goes on, for the one that waits for it. */
+async function suspensionFor(
+  db: Executor,
+  row: DetailRow,
+  viewerId: string,
+): Promise<Pick<RequestDetail, 'carrierSuspended' | 'ownerSuspended'>> {
+  if (viewerId === row.user_id) {
+    const carrierSuspended = (await suspendedCarriers(db, [row])).get(row.id)
+    return carrierSuspended ? { carrierSuspended } : {}
+  }
+  if (viewerId !== row.accepted_bidder_id || row.status !== 'assigned' || row.user_id === null) return {}
+  return (await suspendedAmong(db, [row.user_id])).size > 0 ? { ownerSuspended: true } : {}
 }
 
 const selectOne = prepared('requests.read', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>

@@ -2,8 +2,9 @@ import { holdAccount } from '#modules/accounts/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
-import { judgeMatch } from '../door/rules.ts'
+import { assertMayWork, judgeMatch } from '../door/rules.ts'
 import { VanMatched, VanMismatched } from '../events.ts'
+import { isSuspended } from '../queries/is-suspended.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
 import { changeVisit } from '../steps/change-visit.ts'
@@ -19,7 +20,7 @@ interface Matching {
 /**
  * Notes for the owner whether code and van match (DOOR-02, DOOR-03); their newest word counts, and the same again changes
  * nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
- * collected_already, no_code_yet, loading_begun.
+ * collected_already, no_code_yet, loading_begun, carrier_suspended.
  */
 export async function matchVan(
   db: Db<VisitsTables>,
@@ -38,6 +39,7 @@ export async function matchVan(
       const sides = { requestId, ownerId: callerId, carrierId: request.acceptedBidderId }
       const { plate } = visit
       if (word === 'matches') {
+        assertMayWork({ suspended: await isSuspended(trx, request.acceptedBidderId) })
         await changeVisit(trx, request, { matched_at: now, matched_by: callerId, mismatched_at: null }, now)
         if (visit.mismatched_at !== null) append(trx, VanMatched.of({ ...sides, plate }, now))
       }

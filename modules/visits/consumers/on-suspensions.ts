@@ -1,5 +1,5 @@
 import { AccountReinstated, AccountSuspended } from '#modules/accounts/events.ts'
-import { type HeldRequest, jobsUnderWay, lockRequest } from '#modules/requests/facade.ts'
+import { assignedJobs, type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
@@ -21,14 +21,16 @@ export const tellOfSuspensions = consumer(
 async function tellOthers(trx: OpenTransaction, userId: string, suspended: boolean, now: Date): Promise<void> {
   // as it is by now: a short suspension may be over, and another one have begun
   const stands = (await isSuspended(trx, userId)) === suspended
-  for (const { requestId, side } of await jobsUnderWay(trx, userId)) {
+  for (const { requestId, side } of await assignedJobs(trx, userId)) {
     const request = await lockRequest(trx, requestId)
     // it may have ended while its lock was waited for
     if (request?.status !== 'assigned') continue
     const visit = await visitOf(trx, requestId)
     await changeVisit(trx, request, {}, now)
-    if (stands && side === 'owner') append(trx, newsOfOwner(request, visit, suspended, now))
-    if (stands && side === 'carrier') append(trx, ...newsOfCarrier(request, visit, suspended, now))
+    // once all is collected the pages say what the other side cannot do, and nobody has to act on it
+    if (!stands || request.collectedAt !== null) continue
+    if (side === 'owner') append(trx, newsOfOwner(request, visit, suspended, now))
+    else append(trx, ...newsOfCarrier(request, visit, suspended, now))
   }
 }
 
@@ -41,10 +43,12 @@ function newsOfCarrier(request: HeldRequest, visit: VisitRow, suspended: boolean
   return visit.mismatched_at === null ? [CarrierReinstated.of(aboutOf(request, visit), now)] : []
 }
 
-const aboutOf = ({ id, userId, acceptedBidderId, title }: HeldRequest, { loading_at }: VisitRow) => ({
+const aboutOf = ({ id, userId, acceptedBidderId, title }: HeldRequest, visit: VisitRow) => ({
   requestId: id,
   ownerId: userId,
   carrierId: acceptedBidderId,
   title,
-  loading: loading_at !== null,
+  loading: visit.loading_at !== null,
+  arrived: (visit.arrived_at ?? visit.matched_at ?? visit.mismatched_at) !== null,
+  mismatched: visit.mismatched_at !== null,
 })

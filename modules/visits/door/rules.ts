@@ -91,6 +91,12 @@ export function judgeMatch(
   return visit.mismatched_at === null || visit.van_changed_at !== null ? 'differs' : null
 }
 
+/** Decides that the owner may say that a van matches: that of a carrier whom staff have suspended is handed nothing. Throws Refusal carrier_suspended. */
+export function assertMayWork({ suspended }: { suspended: boolean }): void {
+  if (suspended)
+    throw new Refusal('conflict', 'carrier_suspended', 'Your carrier may not work for now. Hand over nothing.')
+}
+
 /** Decides that loading may begin: a van that the owner has refused loads nothing, so that the owner can still cancel. Throws Refusal van_mismatched. */
 export function assertNotRefused({ mismatched_at }: { mismatched_at: Date | null }): void {
   if (mismatched_at !== null)

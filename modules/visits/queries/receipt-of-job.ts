@@ -2,14 +2,14 @@ import { jobSides } from '#modules/requests/facade.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { ReceiptLine } from '../contract.ts'
-import type { JobReceipt, Receipt } from '../receipts/contract.ts'
+import type { JobReceipt, Receipt, ReceiptFacts } from '../receipts/contract.ts'
 import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
 const selectReceipt = (db: Executor, requestId: string) =>
   own<VisitsTables>(db)
     .selectFrom('receipts')
-    .select(['number', 'issued_at', 'paid_owner_says', 'paid_carrier_says', 'facts'])
+    .select(['owner_id', 'carrier_id', 'number', 'issued_at', 'paid_owner_says', 'paid_carrier_says', 'facts'])
     .where('request_id', '=', requestId)
 
 /** That a job has a receipt; null before it is issued. */
@@ -18,19 +18,27 @@ export async function receiptLineOf(db: Executor, requestId: string): Promise<Re
   return row ? toReceiptLine(row) : null
 }
 
-export const toReceiptLine = (
-  row: Omit<VisitsTables['receipts'], 'request_id' | 'owner_id' | 'carrier_id' | 'facts'>,
-) => ({
+const toReceiptLine = (row: Omit<VisitsTables['receipts'], 'request_id' | 'owner_id' | 'carrier_id' | 'facts'>) => ({
   number: row.number,
   issuedAt: row.issued_at.toISOString(),
   paidOwnerSays: row.paid_owner_says,
   paidCarrierSays: row.paid_carrier_says,
 })
 
+export const toReceipt = (
+  row: Omit<VisitsTables['receipts'], 'request_id' | 'facts'>,
+  facts: ReceiptFacts,
+): Receipt => ({
+  ...toReceiptLine(row),
+  facts,
+  ...(row.owner_id === null && { ownerLeft: true }),
+  ...(row.carrier_id === null && { carrierLeft: true }),
+})
+
 /** The receipt of a job with all that it says; null before it is issued, and once it is forgotten. The caller decides who may read it. */
 export async function receiptOf(db: Executor, requestId: string): Promise<Receipt | null> {
   const row = await selectReceipt(db, requestId).executeTakeFirst()
-  return row?.facts ? { ...toReceiptLine(row), facts: row.facts } : null
+  return row?.facts ? toReceipt(row, row.facts) : null
 }
 
 /**
@@ -48,5 +56,5 @@ export async function receiptOfJob(
   if (!row) return { side, receipt: null }
   if (!row.facts) throw notFound()
   const whole = side === 'owner' || (sides.agreed && contacts)
-  return { side, receipt: { ...toReceiptLine(row), facts: whole ? row.facts : withoutOwner(row.facts) } }
+  return { side, receipt: toReceipt(row, whole ? row.facts : withoutOwner(row.facts)) }
 }

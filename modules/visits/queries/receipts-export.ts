@@ -4,7 +4,7 @@ import type { Receipt } from '../receipts/contract.ts'
 import { withoutOwner } from '../receipts/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 import { toPriceChange } from './price-changes.ts'
-import { toReceiptLine } from './receipt-of-job.ts'
+import { toReceipt } from './receipt-of-job.ts'
 
 interface ReceiptsExport {
   /** Of those of jobs that somebody won, without who the owner is. */
@@ -33,7 +33,7 @@ export async function receiptsExport(db: Executor, userId: string): Promise<Rece
   return {
     receipts: receipts.flatMap(({ facts, ...row }) => {
       if (facts === null) return []
-      return [{ ...toReceiptLine(row), facts: row.owner_id === userId ? facts : withoutOwner(facts) }]
+      return [toReceipt(row, row.owner_id === userId ? facts : withoutOwner(facts))]
     }),
     priceChanges: changes.map((row) => {
       const change = toPriceChange(row)

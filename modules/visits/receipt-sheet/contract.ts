@@ -43,7 +43,18 @@ export const receiptWords = {
     signed: 'Signed for by the owner',
     signedAt: (name: string | null, at: string) => (name === null ? at : `${name}, ${at}`),
   },
-  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier', company: 'Company name' },
+  sides: {
+    title: 'Between',
+    owner: 'Owner',
+    carrier: 'Carrier',
+    company: 'Company name',
+    /** Without a name to be shown. */
+    unnamed: { owner: 'The owner of this job', carrier: 'The carrier of this job' },
+    left: {
+      owner: (product: string) => `An owner who has left ${product}`,
+      carrier: (product: string) => `A carrier that has left ${product}`,
+    },
+  },
   registration: {
     title: 'Waste carrier registration',
     none: 'Registration: not given',
@@ -74,10 +85,10 @@ export const receiptWords = {
   },
 } as const
 
-/** A receipt as it is read: what is known of it, without how it was paid (PRICE-06). */
-export function receiptSections({ number, issuedAt, facts }: Receipt, formats: ReceiptFormats): ReceiptSection[] {
-  const { job, sides } = receiptWords
-  const { owner, carrier, place } = facts
+/** A receipt as it is read: what is known of it, without how it was paid (PRICE-06). `product` is the name of this site. */
+export function receiptSections(receipt: Receipt, formats: ReceiptFormats, product: string): ReceiptSection[] {
+  const { number, issuedAt, facts } = receipt
+  const { job } = receiptWords
   return [
     {
       title: job.title,
@@ -90,18 +101,26 @@ export function receiptSections({ number, issuedAt, facts }: Receipt, formats: R
       ]),
     },
     priceSection(facts, formats),
-    {
-      title: sides.title,
-      lines: told([
-        [sides.owner, owner.name],
-        [sides.carrier, carrier.name],
-        [sides.company, carrier.companyName],
-        ...placeLines(place),
-      ]),
-    },
-    registrationSection(carrier.registration, formats),
+    sidesSection(receipt, product),
+    registrationSection(facts.carrier.registration, formats),
     loadSection(facts),
   ]
+}
+
+/** Both sides, also where one has left and took its name along. */
+function sidesSection({ facts: { owner, carrier, place }, ownerLeft, carrierLeft }: Receipt, product: string) {
+  const { sides } = receiptWords
+  const { unnamed, left } = sides
+  const noCarrier = carrierLeft ? left.carrier(product) : unnamed.carrier
+  return {
+    title: sides.title,
+    lines: told([
+      [sides.owner, owner.name ?? (ownerLeft ? left.owner(product) : unnamed.owner)],
+      [sides.carrier, carrier.name ?? noCarrier],
+      [sides.company, carrier.companyName],
+      ...placeLines(place),
+    ]),
+  }
 }
 
 function priceSection({ agreedPounds, bidPounds, signed }: ReceiptFacts, { pounds, moment }: ReceiptFormats) {

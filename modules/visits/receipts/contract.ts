@@ -52,6 +52,9 @@ export const Receipt = z.object({
   number: z.string(),
   issuedAt: Instant,
   facts: ReceiptFacts,
+  /** That side has deleted its account, before the issue or since; left out where it has not. */
+  ownerLeft: z.optional(z.literal(true)),
+  carrierLeft: z.optional(z.literal(true)),
   /** Null until that side has said it. */
   paidOwnerSays: z.nullable(PaidBy),
   paidCarrierSays: z.nullable(PaidBy),

@@ -1,4 +1,4 @@
-import { type HeldRequest, jobsUnderWay, lockRequest } from '#modules/requests/facade.ts'
+import { assignedJobs, type HeldRequest, lockRequest } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { append } from '#server/platform/database/transaction.ts'
 import { CarrierLeft } from '../events.ts'
@@ -13,10 +13,10 @@ import { writeEnd } from './write-end.ts'
  * lockRequestsOf, and has not taken them out of their requests yet.
  */
 export async function endJobsOf(trx: OpenTransaction, userId: string, now: Date): Promise<void> {
-  for (const { requestId, side } of await jobsUnderWay(trx, userId)) {
+  for (const { requestId, side } of await assignedJobs(trx, userId)) {
     const request = await lockRequest(trx, requestId)
+    if (!request || request.collectedAt !== null) continue
     const visit = await visitOf(trx, requestId)
-    if (!request) continue
     if (visit.loading_at === null) await writeEnd(trx, { request, visit, by: side, reason: LEFT }, now)
     else if (side === 'carrier') append(trx, leftWith(request, now))
   }

@@ -46,7 +46,7 @@ test('both sides download the receipt, and it says all that its page says (PRICE
   const { name, bytes } = await pdfFor(job, job.owner)
   expect(name).toBe(`receipt-${receipt.number}.pdf`)
   const text = (await textOfPdf(bytes)).join(' ')
-  for (const { title, warning = '', things = [], lines } of receiptSections(receipt, FORMATS)) {
+  for (const { title, warning = '', things = [], lines } of receiptSections(receipt, FORMATS, 'Kerbside')) {
     const said = [title, warning, ...things.flatMap((thing) => [thing.name, ...thing.notes])]
     for (const words of [...said, ...lines.map((line) => `${line.name} ${line.text}`)])
       expect(text).toContain(words.replace(/\s+/g, ' '))
@@ -82,7 +82,9 @@ test('an owner who left is not in the carrier’s receipt, and strangers have no
     expect((await call(server, receiptPdf, { as, params: job.params })).status).toBe(404)
   expect((await call(server, receiptPdf, { params: job.params })).status).toBe(401)
   await must(server, deleteAccount, { as: job.owner, body: { password: job.owner.password } })
-  expect(await textFor(job, job.carrier)).not.toMatch(/Łukasz|Cotham|5QA/)
+  const text = await textFor(job, job.carrier)
+  expect(text).not.toMatch(/Łukasz|Cotham|5QA/)
+  expect(text).toContain('Owner An owner who has left Kerbside')
 })
 
 test('before the job is collected there is no receipt to download (PRICE-06)', async () => {

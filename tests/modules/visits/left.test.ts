@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { myBidLedger } from '#modules/bidding/returns/contract.ts'
+import { jobCases, openCase } from '#modules/cases/contract.ts'
 import { jobPack } from '#modules/duty/contract.ts'
 import { myInbox } from '#modules/inbox/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
@@ -74,6 +75,11 @@ describe('an owner who deletes the account', () => {
       { template: 'job-cancelled', facts: { by: 'owner', reason: 'left' } },
     ])
     expect(await waitsFor(carrier)).toEqual([])
+    // nobody is missed at a visit that was called off
+    const { kinds } = await must(server, jobCases, { as: carrier, params: { requestId } })
+    expect(kinds).not.toContain('owner_absent')
+    const missed = { as: carrier, params: { requestId }, body: { kind: 'owner_absent' as const } }
+    expect((await call(server, openCase, missed)).error?.code).toBe('called_off')
     const [won] = await wonJobs(db, [carrier.id], new Date(0))
     expect(won).toMatchObject({ requestId, givenUp: false })
   })

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn } from '#modules/accounts/contract.ts'
+import { jobDisposal } from '#modules/disposals/contract.ts'
 import { jobLives } from '#modules/duty/life/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
-import { markCollected, myRequests, readRequest, repostRequest, requestHistory } from '#modules/requests/contract.ts'
+import {
+  completeRequest,
+  markCollected,
+  myRequests,
+  readRequest,
+  repostRequest,
+  requestHistory,
+} from '#modules/requests/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
-import { matchVan } from '#modules/visits/door/contract.ts'
+import { matchVan, noteArrival } from '#modules/visits/door/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
 import { settled } from '#tests/modules/alerts/givens.ts'
 import { read, written } from '#tests/modules/messages/givens.ts'
-import { must } from '#tests/support/client.ts'
+import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
@@ -25,6 +33,8 @@ afterAll(() => server.stop())
 const byStaff = ({ id: userId }: Person) => ({ as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
 const suspend = (person: Person) => must(server, suspendPerson, byStaff(person))
 const reinstate = (person: Person) => must(server, reinstatePerson, byStaff(person))
+const proofSeenBy = async (as: Person, requestId: string) =>
+  (await must(server, jobDisposal, { as, params: { requestId } })).disposal
 const jobSeenBy = (as: Person, requestId: string) => must(server, readRequest, { as, params: { requestId } })
 async function mailsTo(person: Person, template: string) {
   await settled(server)
@@ -105,11 +115,32 @@ describe('the owner of a job whose carrier staff suspend', () => {
     expect(await mailsTo(owner, 'carrier-reinstated')).toMatchObject([{ requestId, loading: true }])
   })
 
-  test('is mailed nothing once everything is collected', async () => {
-    const { owner, carrier, params } = await givenAccepted(server)
+  test('reads on the page alone, once everything is collected, that it cannot say where that went (PROOF-02)', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
     await must(server, markCollected, { as: carrier, params })
+    await settled(server)
+    expect(await proofSeenBy(owner, requestId)).not.toHaveProperty('otherSuspended')
+    const watcher = await givenWatcher(server, owner)
     await suspend(carrier)
+    expect(await watcher.hears('visit.changed')).toMatchObject({ id: requestId })
+    watcher.close()
+    expect(await proofSeenBy(owner, requestId)).toMatchObject({ state: 'waiting', otherSuspended: true })
     expect(await mailsTo(owner, 'carrier-suspended')).toEqual([])
+    await must(server, completeRequest, { as: owner, params })
+    expect(await proofSeenBy(owner, requestId)).toMatchObject({ state: 'waiting', otherSuspended: true })
+  })
+
+  test('may refuse its van meanwhile, and say that it matches only once that is over (DOOR-03)', async () => {
+    const { owner, carrier, requestId, params } = await givenAccepted(server)
+    await givenTimeToday(server, carrier, requestId)
+    await suspend(carrier)
+    const say = (matches: boolean) => call(server, matchVan, { as: owner, params, body: { matches } })
+    expect(await say(true)).toMatchObject({ status: 409, error: { code: 'carrier_suspended' } })
+    expect((await say(false)).ok).toBe(true)
+    expect((await say(true)).error?.code).toBe('carrier_suspended')
+    expect((await readAs(server, owner, requestId)).marks).toMatchObject({ matchedAt: null })
+    await reinstate(carrier)
+    expect((await say(true)).ok).toBe(true)
   })
 
   test('who has refused its van is not told that it may come again (DOOR-03)', async () => {
@@ -130,10 +161,25 @@ test('the carrier of a job whose owner staff suspend is mailed, and once that is
   await must(server, markCollected, { as: done.carrier, params: done.params })
   for (const one of [owner, done.owner]) await suspend(one)
   expect(await mailsTo(carrier, 'owner-suspended')).toMatchObject([{ requestId, loading: false }])
-  expect(await jobSeenBy(carrier, requestId)).toMatchObject({ status: 'assigned' })
+  expect(await jobSeenBy(carrier, requestId)).toMatchObject({ status: 'assigned', ownerSuspended: true })
+  expect(await jobSeenBy(await givenCarrier(server), requestId)).not.toHaveProperty('ownerSuspended')
+  expect(await jobSeenBy(done.carrier, done.requestId)).toMatchObject({ ownerSuspended: true })
+  expect(await proofSeenBy(done.carrier, done.requestId)).toMatchObject({ otherSuspended: true })
   await reinstate(owner)
+  expect(await jobSeenBy(carrier, requestId)).not.toHaveProperty('ownerSuspended')
   expect(await mailsTo(carrier, 'owner-reinstated')).toMatchObject([{ requestId }])
   expect(await mailsTo(done.carrier, 'owner-suspended')).toEqual([])
+})
+
+test('a carrier that is at the door, and whose van the owner had refused, is mailed both (DOOR-03)', async () => {
+  const { owner, carrier, requestId, params } = await givenAccepted(server)
+  await givenTimeToday(server, carrier, requestId)
+  await must(server, noteArrival, { as: carrier, params })
+  await must(server, matchVan, { as: owner, params, body: { matches: false } })
+  await suspend(owner)
+  expect(await mailsTo(carrier, 'owner-suspended')).toMatchObject([{ arrived: true, mismatched: true }])
+  await reinstate(owner)
+  expect(await mailsTo(carrier, 'owner-reinstated')).toMatchObject([{ arrived: true, mismatched: true }])
 })
 
 test('once the suspension ends both go on as before', async () => {

@@ -6,6 +6,7 @@ import {
   CASE_TEXT_MAX,
   CASE_WANTS_MAX,
   type CaseKind,
+  type CaseSide,
   type JobCase,
   openCase,
   TellCase,
@@ -32,6 +33,8 @@ interface CaseFormProps {
   requestId: string
   /** What can be told of; one alone is not asked for. */
   kinds: readonly CaseKind[]
+  /** Who tells it. */
+  side: CaseSide
   /** Nobody of the other side is there to read it. */
   otherLeft: boolean
   onClose: () => void
@@ -39,14 +42,14 @@ interface CaseFormProps {
 }
 
 /** One side of a job says what went wrong, in words and with photos (CASE-01); what was typed is kept until it is sent. */
-export function CaseForm({ requestId, kinds, otherLeft, onClose, onTold }: CaseFormProps) {
+export function CaseForm({ requestId, kinds, side, otherLeft, onClose, onTold }: CaseFormProps) {
   const { form, photos } = useTelling({ requestId, kinds, onClose, onTold })
   const [only, ...others] = kinds
   return (
     <Sheet open onClose={onClose} title={said.title} dismissable={!form.pending}>
       <form noValidate onSubmit={form.onSubmit} className="grid gap-4 [--act:0px] [--bar:0px]">
         <div className="grid gap-2">
-          <p>{said.intro}</p>
+          <p>{said.intro[otherLeft ? 'left' : side]}</p>
           <p className="text-sm text-muted">{otherLeft ? said.seenByStaff : said.seen}</p>
         </div>
         {only && others.length === 0 ? (
@@ -97,7 +100,7 @@ interface Typed extends Record<string, unknown> {
   wants: string
 }
 
-function useTelling({ requestId, kinds, onClose, onTold }: Omit<CaseFormProps, 'otherLeft'>) {
+function useTelling({ requestId, kinds, onClose, onTold }: Omit<CaseFormProps, 'side' | 'otherLeft'>) {
   const key = useIdempotencyKey()
   const [only, ...others] = kinds
   const alone = only && others.length === 0 ? only : ''

@@ -95,6 +95,7 @@ function Known({ cases, requestId, viewer, underWay, onEnded }: JobCasesProps & 
         <CaseForm
           requestId={requestId}
           kinds={kinds}
+          side={side}
           otherLeft={otherLeft}
           onClose={() => setTelling(false)}
           onTold={show}

@@ -20,7 +20,8 @@ export function TellUs({ requestId, viewer, kind }: TellUsProps) {
   const { data } = useQuery({ ...jobCasesQuery(requestId, viewer), enabled: featureOn('cases') })
   const [telling, setTelling] = useState(false)
   const told = data?.items.some((one) => one.kind === kind && one.state !== 'closed')
-  if (!data?.kinds.includes(kind) || told) return null
+  // what somebody is writing stays, and comes to the case that is there by now
+  if (!data?.kinds.includes(kind) || (told && !telling)) return null
   return (
     <>
       <Button onClick={() => setTelling(true)}>{words.tell}</Button>
@@ -28,6 +29,7 @@ export function TellUs({ requestId, viewer, kind }: TellUsProps) {
         <CaseForm
           requestId={requestId}
           kinds={[kind]}
+          side={data.side}
           otherLeft={data.otherLeft ?? false}
           onClose={() => setTelling(false)}
           onTold={(opened) => showCase(requestId, viewer, opened)}

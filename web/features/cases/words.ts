@@ -9,7 +9,11 @@ export const words = {
   notSent: 'Not sent yet. Try again.',
   form: {
     title: 'Tell us what happened',
-    intro: 'We can warn or remove a carrier and write down what happened. We cannot pay you back.',
+    intro: {
+      owner: 'We can warn or remove a carrier and write down what happened. We cannot pay you back.',
+      carrier: 'We can warn an owner and write down what happened. We cannot pay you back.',
+      left: 'We can write down what happened. We cannot pay you back.',
+    },
     seen: 'The other side reads this, and so do our staff.',
     seenByStaff: 'Our staff read this.',
     kind: 'What went wrong?',

@@ -15,9 +15,10 @@ const said = {
   photo: null,
 } as const
 
-function read(state: ProofState): string {
+function read(state: ProofState, other: Pick<JobDisposal, 'otherSuspended'> = {}): string {
   const disposal: JobDisposal = {
     state,
+    ...other,
     dueAt: '2026-11-28T12:00:00.000Z',
     overdueAt: '2026-11-29T12:00:00.000Z',
     said,
@@ -36,4 +37,10 @@ test('while staff look at a proof its carrier reads that the owner does so after
   expect(looking).toContain('Example Recycling, Avonmouth')
   expect(looking).not.toContain('as the owner reads it')
   expect(read('said')).toContain('What you said, as the owner reads it:')
+})
+
+test('the carrier of an owner whom staff have suspended reads so, and not that they wait or read (PROOF-02)', () => {
+  for (const state of ['waiting', 'overdue', 'looking', 'said'] as const)
+    expect(read(state, { otherSuspended: true })).not.toMatch(/owner (waits|reads)/i)
+  expect(read('waiting', { otherSuspended: true })).toContain('The owner may not use Kerbside for now; please say it')
 })

@@ -74,13 +74,19 @@ const Said = ({ said, title }: { said: SaidDisposal; title: string }) => (
   </div>
 )
 
-/** Whether the owner reads what was said, will read it once staff have looked, or has left. */
-const titleOf = ({ state, otherLeft }: JobDisposal): string => (otherLeft || state === 'looking' ? own.sent : own.read)
+/** The owner has left, or may not use this site for now. */
+const isAway = ({ otherLeft, otherSuspended }: JobDisposal): boolean => (otherLeft ?? otherSuspended) !== undefined
 
-function Standing({ disposal: { state, otherLeft, dueAt, saying } }: { disposal: JobDisposal }) {
-  const due = otherLeft ? own.left : own
+/** Whether the owner reads what was said, will read it once staff have looked, or is away. */
+const titleOf = (disposal: JobDisposal): string =>
+  isAway(disposal) || disposal.state === 'looking' ? own.sent : own.read
+
+function Standing({ disposal }: { disposal: JobDisposal }) {
+  const { state, otherLeft, dueAt, saying } = disposal
+  const away = isAway(disposal)
+  const due = away ? own[otherLeft ? 'left' : 'suspended'] : own
   if (state === 'waiting') return <p className="text-sm">{due.waiting(dueAt)}</p>
-  if (state === 'looking') return <p>{otherLeft ? words.looking : own.looking}</p>
+  if (state === 'looking') return <p>{away ? words.looking : own.looking}</p>
   if (state === 'overdue') return <Notice tone="warning">{due.overdue(dueAt)}</Notice>
   if (state === 'refused')
     return (

@@ -66,7 +66,7 @@ interface OwnerPartProps extends Pick<WentWhereProps, 'tellUs'> {
   ticket: ReactNode
 }
 
-function OwnerPart({ disposal: { state, otherLeft, dueAt, said }, ticket, tellUs }: OwnerPartProps) {
+function OwnerPart({ disposal: { state, otherLeft, otherSuspended, dueAt, said }, ticket, tellUs }: OwnerPartProps) {
   if (said)
     return (
       <>
@@ -76,10 +76,10 @@ function OwnerPart({ disposal: { state, otherLeft, dueAt, said }, ticket, tellUs
     )
   if (state === 'looking') return <p>{words.looking}</p>
   const waits = state === 'waiting'
-  if (waits && !otherLeft) return <p>{words.waiting(dueAt)}</p>
+  if (waits && !otherLeft && !otherSuspended) return <p>{words.waiting(dueAt)}</p>
   return (
     <>
-      <p>{waits ? words.left : words.none}</p>
+      <p>{waits ? words[otherLeft ? 'left' : 'suspended'] : words.none}</p>
       {tellUs}
     </>
   )

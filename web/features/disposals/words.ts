@@ -1,5 +1,8 @@
 import { isExemption, type SaidDisposal } from '#modules/disposals/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 import { dayAndMonth, dayAndTime } from '#web/lib/format/time.ts'
+
+const OWNER_AWAY = `The owner may not use ${settings.productName} for now`
 
 /** Visible words of where waste went; those of PROOF-02 stand as there. */
 export const words = {
@@ -13,6 +16,11 @@ export const words = {
     left: {
       waiting: (due: string) => `The owner has left; please say it all the same. It is due ${dayAndMonth(due)}.`,
       overdue: (due: string) => `The owner has left; please say it all the same. It was due ${dayAndMonth(due)}.`,
+    },
+    /** With one whom staff have suspended. */
+    suspended: {
+      waiting: (due: string) => `${OWNER_AWAY}; please say it all the same. It is due ${dayAndMonth(due)}.`,
+      overdue: (due: string) => `${OWNER_AWAY}; please say it all the same. It was due ${dayAndMonth(due)}.`,
     },
     refused: 'Our staff did not accept what you said. Please say it again.',
     staffWrote: (reason: string) => `They wrote: ${reason}`,
@@ -30,6 +38,7 @@ export const words = {
   looking: 'Our staff are looking at the proof.',
   none: 'The carrier gave no proof.',
   left: 'Your carrier has left and did not say where it went.',
+  suspended: `Your carrier may not use ${settings.productName} for now, so it cannot say where it went.`,
   photo: { name: 'Photo of the ticket', view: 'View', opening: 'Opening…', alt: 'Photo of the ticket' },
   noPlace: 'Photo has no place',
   kgOfTip: (kg: number) => `The whole tip weighed ${kg} kg.`,

@@ -46,8 +46,8 @@ export function Visit(props: VisitProps) {
   const visit = useQuery(visitQuery(request.id, viewer))
   useLive(visitChanged, (news) => {
     visitNews(queryClient, news)
-    // that its carrier may not work for now is no change of the request
-    if (side === 'owner' && news.id === request.id) onChanged()
+    // that the other side may not use this site for now is no change of the request
+    if (news.id === request.id) onChanged()
   })
   useLive(priceAnswered, (news) => visitNews(queryClient, news))
   useLive(priceAsked, (news) => {

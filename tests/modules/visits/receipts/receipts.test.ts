@@ -220,6 +220,8 @@ describe('who leaves', () => {
     ])
     await leave(job.owner)
     const left = await receiptFor(server, job.requestId, job.carrier)
+    expect(left).toMatchObject({ ownerLeft: true })
+    expect(left).not.toHaveProperty('carrierLeft')
     expect(left.facts).toEqual({
       ...facts,
       signed: { ...facts.signed, name: null },
@@ -241,6 +243,7 @@ describe('who leaves', () => {
     const { facts } = await receiptFor(server, job.requestId, job.owner)
     await leave(job.carrier)
     const left = await receiptFor(server, job.requestId, job.owner)
+    expect(left).toMatchObject({ carrierLeft: true })
     expect(left.facts).toEqual({ ...facts, carrier: { ...facts.carrier, name: null } })
     const changes = await server.sql.query('select * from price_changes where request_id = $1', [job.requestId])
     expect(JSON.stringify([await rowOf(job.requestId), changes.rows])).not.toContain(job.carrier.id)
@@ -263,7 +266,12 @@ describe('who leaves', () => {
     expect(facts.carrier.registration?.number).toBe(job.number)
     const { bytes } = await must(server, receiptPdf, { as: job.owner, params })
     const text = (await textOfPdf(bytes)).join(' ')
-    for (const said of ["Company name Bob's Bins Ltd", `Number ${job.number}`, 'Tier Upper tier'])
+    for (const said of [
+      'Carrier A carrier that has left Kerbside',
+      "Company name Bob's Bins Ltd",
+      `Number ${job.number}`,
+      'Tier Upper tier',
+    ])
       expect(text).toContain(said)
     expect(text).not.toContain('not given')
   })

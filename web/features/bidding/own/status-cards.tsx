@@ -121,7 +121,9 @@ export function BidderCard({ request, viewer, drawRegistration }: StatusCardProp
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
       {bid.status === 'accepted' && (
         <>
-          <Contact requestId={request.id} viewer={viewer} other="owner" collection={request.postcode} />
+          {request.userId !== null && (
+            <Contact requestId={request.id} viewer={viewer} other="owner" collection={request.postcode} />
+          )}
           <PackLink requestId={request.id} />
         </>
       )}

@@ -41,7 +41,8 @@ export function NextStep({ request, side }: NextStepProps) {
         {!collected && (
           <ActButton
             name="collect"
-            variant="primary"
+            // while its carrier is suspended it hands over nothing
+            variant={request.carrierSuspended ? 'default' : 'primary'}
             icon={<PackageCheck aria-hidden size={18} />}
             requestId={request.id}
             onDone={acted}
@@ -61,12 +62,13 @@ export function NextStep({ request, side }: NextStepProps) {
   )
 }
 
-function saidOf({ collectedAt, userId, acceptedBidderId }: RequestDetail, side: 'owner' | 'carrier') {
-  const collected = collectedAt !== null
-  const other = side === 'owner' ? acceptedBidderId : userId
+function saidOf(request: RequestDetail, side: 'owner' | 'carrier') {
+  const collected = request.collectedAt !== null
+  const other = side === 'owner' ? request.acceptedBidderId : request.userId
   const left = lifeWords.left[side]
   if (other === null) return { title: left.title, text: collected ? left.collectedText : left.text }
-  const next = lifeWords.next[side]
+  const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
+  const next = { ...lifeWords.next[side], ...(suspended && lifeWords.suspended[side]) }
   return collected ? { title: next.collected, text: next.collectedText } : next
 }
 

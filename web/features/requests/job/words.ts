@@ -14,6 +14,8 @@ const BY: Record<Side, string> = {
   staff: `by ${settings.productName} staff`,
 }
 
+const OWNER_AWAY = `The owner may not use ${settings.productName} for now, and cannot confirm the job meanwhile.`
+
 /** Visible words about the life of a job. */
 export const lifeWords = {
   history: 'History',
@@ -32,6 +34,19 @@ export const lifeWords = {
       text: 'Mark it as collected, and the owner can confirm that the job is completed.',
       collected: 'Everything has been collected',
       collectedText: 'The owner has been asked to confirm that the job is completed.',
+    },
+  },
+
+  /** Staff have suspended the other side: in place of what says that it acts. */
+  suspended: {
+    owner: {
+      title: 'Was everything collected before?',
+      text: 'Then mark it as collected. If it was not, hand over nothing meanwhile.',
+      collectedText: 'Confirm that the job is completed.',
+    },
+    carrier: {
+      text: `Mark it as collected. ${OWNER_AWAY}`,
+      collectedText: OWNER_AWAY,
     },
   },
 

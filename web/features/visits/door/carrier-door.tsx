@@ -20,6 +20,8 @@ import { useAwake } from './use-awake.ts'
 import { doorWords } from './words.ts'
 
 const words = doorWords.carrier
+/** While staff have suspended the owner nothing is said to reach them. */
+const wordsWith = (away = false) => (away ? { ...words, ...words.away } : words)
 const HEADING = 'visit'
 
 interface CarrierDoorProps {
@@ -35,16 +37,21 @@ export function CarrierDoor({ request, visit, viewer, children }: CarrierDoorPro
   const section = useScrolledTo<HTMLDivElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   const { marks, code } = visit
+  const away = request.ownerSuspended ?? false
   const there = (marks.arrivedAt ?? marks.matchedAt ?? marks.loadingAt) !== null
   return (
     <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
+      <div role="status" className="empty:hidden">
+        {away && <Notice tone="warning">{words.away.text}</Notice>}
+      </div>
       <Time request={request} visit={visit} viewer={viewer} there={there} heading={heading} />
-      {code !== null && <Shown visit={visit} code={code} viewer={viewer} />}
-      <Told visit={visit} />
-      <Acts visit={visit} viewer={viewer} heading={heading} />
+      {/* who has left compares nothing any more */}
+      {code !== null && request.userId !== null && <Shown visit={visit} code={code} viewer={viewer} />}
+      <Told visit={visit} away={away} />
+      <Acts visit={visit} viewer={viewer} heading={heading} away={away} />
       {children}
     </Card>
   )
@@ -71,7 +78,7 @@ function Time({ request, visit, viewer, there, heading }: TimeProps) {
   const late = visit.unconfirmedAt !== null
   return (
     <>
-      <p>{said ?? (late ? words.unconfirmed : words.noTime)}</p>
+      <p>{said ?? (late ? words.unconfirmed : wordsWith(request.ownerSuspended).noTime)}</p>
       {said === null || changing ? (
         <div ref={form}>
           <TimeForm
@@ -132,7 +139,7 @@ function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit;
 }
 
 /** What the owner has said. */
-function Told({ visit: { marks } }: { visit: JobVisit }) {
+function Told({ visit: { marks }, away }: { visit: JobVisit; away: boolean }) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {marks.mismatchedAt !== null && (
@@ -146,7 +153,7 @@ function Told({ visit: { marks } }: { visit: JobVisit }) {
           {words.matched}
         </p>
       )}
-      {marks.loadingAt !== null ? <p>{words.loading}</p> : marks.arrivedAt !== null && <p>{words.arrived}</p>}
+      {marks.loadingAt !== null ? <p>{words.loading}</p> : marks.arrivedAt !== null && <p>{wordsWith(away).arrived}</p>}
     </div>
   )
 }
@@ -155,6 +162,8 @@ interface ActsProps {
   visit: JobVisit
   viewer: string
   heading: RefObject<HTMLHeadingElement | null>
+  /** Staff have suspended the owner. */
+  away: boolean
 }
 
 /** Arrived, and loading: each once, and either may be left out. */
@@ -170,11 +179,12 @@ function Acts(props: ActsProps) {
 }
 
 /** 'I have arrived': from the day that was agreed on, and outside its half-day after a question, for it has no way back. */
-function Arrive({ visit: { requestId, version, marks }, viewer, heading }: ActsProps) {
+function Arrive({ visit: { requestId, version, marks }, viewer, heading, away }: ActsProps) {
   const now = londonTime(new Date(useNow()))
   const agreed = marks.confirmedAt === null ? null : marks.time
   if (agreed !== null && now.day < agreed.day) return <p className="text-sm text-muted">{words.early}</p>
-  const { title, text, cancel } = words.there
+  const { arrived, there } = wordsWith(away)
+  const { title, text, cancel } = there
   const asks = agreed === null || !isNow(agreed, now)
   return (
     <DoorAct
@@ -186,7 +196,7 @@ function Arrive({ visit: { requestId, version, marks }, viewer, heading }: ActsP
       version={version}
       content={[requestId, 'arrival']}
       send={(idempotencyKey) => call(noteArrival, { params: { requestId }, idempotencyKey })}
-      done={words.arrived}
+      done={arrived}
       heading={heading}
     />
   )

@@ -1,5 +1,6 @@
 import type { VisitMarks } from '#modules/visits/contract.ts'
 import type { DayPart, HalfDay } from '#modules/waste/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
 
 const PARTS: Record<DayPart, string> = { morning: 'morning', afternoon: 'afternoon', evening: 'evening' }
@@ -10,6 +11,11 @@ export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, $
 /** '0412 and a van with AB12 CDE' */
 const shown = (code: string, plate: string | null): string =>
   plate === null ? code : `${code} and a van with ${plate}`
+
+const THERE = { title: 'Are you there now?', cancel: 'Not yet' } as const
+
+const agreedText = (agreed: HalfDay | null): string =>
+  agreed === null ? 'No time is agreed here.' : `You agreed ${timeText(agreed)}.`
 
 /** Visible words about time, van and the check at the door (DOOR-01 to DOOR-03, NOSHOW-01). */
 export const doorWords = {
@@ -86,10 +92,16 @@ export const doorWords = {
     early: 'On the day you say here that you have arrived. You come sooner? Change the time first.',
     /** Outside the half-day that was agreed, and where none was. */
     there: {
-      title: 'Are you there now?',
+      ...THERE,
       text: (agreed: HalfDay | null) =>
-        `${agreed === null ? 'No time is agreed here.' : `You agreed ${timeText(agreed)}.`} The owner is told at once that the van is there. It cannot be taken back.`,
-      cancel: 'Not yet',
+        `${agreedText(agreed)} The owner is told at once that the van is there. It cannot be taken back.`,
+    },
+    /** While staff have suspended the owner. */
+    away: {
+      text: `The owner may not use ${settings.productName} for now. Meanwhile they read nothing here, compare no code and sign for no price.`,
+      noTime: 'You have not said yet when you come.',
+      arrived: 'You have said that you are there.',
+      there: { ...THERE, text: (agreed: HalfDay | null) => `${agreedText(agreed)} It cannot be taken back.` },
     },
     arrived: 'The owner has been told that you are there.',
     load: 'Loading has begun',

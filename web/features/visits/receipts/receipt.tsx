@@ -4,6 +4,7 @@ import { visitChanged } from '#modules/visits/contract.ts'
 import { type ReceiptSection, receiptSections, receiptWords } from '#modules/visits/receipt-sheet/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { fullDate, shortDate } from '#web/lib/format/time.ts'
 import { useLive } from '#web/lib/live/live.ts'
@@ -53,7 +54,7 @@ export function Receipt({ requestId, viewer, gone, drawSection, acts }: ReceiptP
                 {acts}
               </div>
               {receipt.facts.practice && <p className="font-semibold">{receiptWords.practice}</p>}
-              {receiptSections(receipt, FORMATS).map((section) => drawSection(section))}
+              {receiptSections(receipt, FORMATS, settings.productName).map((section) => drawSection(section))}
               {drawSection(
                 { title: receiptWords.paid.title },
                 <Paid
