@@ -1,7 +1,6 @@
 import { type Config, readConfig } from './platform/kernel/config.ts'
 import { openLogger } from './platform/kernel/logger.ts'
 import { startTraces } from './platform/kernel/traces.ts'
-import { startServer } from './start.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** The longest an orderly stop may take after a web process has let others take over; after it the process ends as it is, and the outbox repeats what was cut off. */
@@ -12,6 +11,8 @@ const STUCK = 70
 const config = settings()
 const logger = openLogger(config)
 const stopTraces = await startTraces(process.env, config.RELEASE)
+// loading all of it takes a second: what is wrong with the settings is told before
+const { startServer } = await import('./start.ts')
 const server = await startServer(config, logger).catch((error: unknown) => {
   logger.fatal({ err: error }, 'could not start')
   process.exit(1)
