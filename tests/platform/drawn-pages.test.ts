@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
-import { giftedItems } from '#modules/community/items/contract.ts'
-import { readRequest } from '#modules/requests/contract.ts'
+import { giftedItems, latestGiftedItems, latestSaleItems } from '#modules/community/items/contract.ts'
+import { latestRequests, readRequest } from '#modules/requests/contract.ts'
 import { givenGift } from '#tests/modules/community/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
@@ -49,6 +49,30 @@ test('the gifted items come drawn, with the first that the API gives a visitor (
   expect(html).toContain('<main data-path="/freecycle">')
   expect(answersIn(html)).toEqual({ '/api/freecycle-items': await must(server, giftedItems) })
   expect((await get('/freecycle?type=sell_item')).html).toContain('<div id="app"></div>')
+})
+
+test('the homepage comes drawn, with the newest that the API gives a visitor, and nothing that staff hide (HOME-29)', async () => {
+  const { owner, request } = await givenOpenRequest(server, { title: 'Linen press', postcode: 'BS6 5QA' })
+  await givenGift(server, { name: 'Dapple horse' })
+  const { html } = await get('/')
+  expect(answersIn(html)).toEqual({
+    [latestRequests.path]: await must(server, latestRequests),
+    [latestSaleItems.path]: await must(server, latestSaleItems),
+    [latestGiftedItems.path]: await must(server, latestGiftedItems),
+  })
+  for (const shown of [request.title, 'Dapple horse']) expect(html).toContain(shown)
+  for (const hidden of ['5QA', owner.email]) expect(html).not.toContain(hidden)
+  await server.sql.query('update collection_requests set hidden_at = now() where id = $1', [request.id])
+  expect((await get('/')).html).not.toContain(request.title)
+})
+
+test('the homepage is drawn without its lists while they cannot be read', async () => {
+  await server.sql.query('alter table collection_requests rename to away')
+  const { status, html } = await get('/')
+  await server.sql.query('alter table away rename to collection_requests')
+  expect(status).toBe(200)
+  expect(html).toContain('<main data-path="/">')
+  expect(answersIn(html)).toEqual({})
 })
 
 test('it is drawn for visitors at its own address alone: nobody is sent what was drawn for somebody else', async () => {
