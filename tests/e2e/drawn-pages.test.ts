@@ -114,6 +114,16 @@ test('the lists and prices of the homepage stay as they were drawn until their o
   await expect(page.locator('h2[data-as-sent]', { hasText: 'Simple prices' })).toBeVisible()
 })
 
+test("'List an Item' on the homepage leads somewhere before its code has come (R56)", async ({ place, visit }) => {
+  await givenGift(place)
+  const page = await visit({ size: PHONE })
+  await holdBack(page, /\/assets\/latest-items-[\w-]{8}\.js/)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(main(page).getByRole('button', { name: 'Near me' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'List an Item', exact: true }).click()
+  await expect(page).toHaveURL('/login?returnTo=%2Ffreecycle%2Fnew')
+})
+
 test('a reload leaves whoever reads the homepage where they are', async ({ place, visit }) => {
   await givenOpenRequest(place)
   const page = await visit({ size: PHONE })

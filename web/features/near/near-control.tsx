@@ -92,7 +92,7 @@ export function NearControl({ otherOrder }: { otherOrder: string }) {
 
   return (
     <search ref={region} tabIndex={-1} aria-label={words.title}>
-      <form noValidate onSubmit={submit} className="grid gap-3 rounded-m border border-line bg-surface p-2 lg:p-4">
+      <form noValidate onSubmit={submit} className="grid gap-3 p-2 lg:p-4">
         <button
           type="button"
           aria-expanded={open}

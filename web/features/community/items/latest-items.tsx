@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
 import { type ItemType, itemsRoom } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
-import { Button } from '#web/ui/button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
 import { NothingNear, WithoutPlace } from '#web/ui/miles-away.tsx'
@@ -16,7 +14,7 @@ import { EmptyState } from '#web/ui/states.tsx'
 import { latestLimit } from './item-news.ts'
 import { listingPath, listPath } from './item-path.ts'
 import { latestItemsQuery } from './item-queries.ts'
-import { ItemRow } from './item-row.tsx'
+import { barredBy, ItemRow } from './item-row.tsx'
 import { useItemMessages } from './items.live.ts'
 import { words } from './words.ts'
 
@@ -64,7 +62,7 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
   const latest = useQuery(latestItemsQuery(type, viewer, near))
   const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
-  const listing = <ListingButton type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
+  const listing = <ListingLink type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
   if (!data) {
     const loading = <RowsSkeleton text={own.loading} count={latestLimit(viewer)} />
     return <NotRead query={latest} loading={loading} failed={words.failed} text={words.refresh} />
@@ -104,16 +102,13 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
   )
 }
 
-function ListingButton({ type, viewer, onSignInNeeded }: Omit<ListProps, 'near'>) {
-  const navigate = useNavigate()
+/** A link, so that it leads somewhere before its code has come: a visitor to the login. */
+function ListingLink({ type, viewer, onSignInNeeded }: Omit<ListProps, 'near'>) {
   const path = listingPath(type)
-  function list() {
-    if (viewer === null) onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path)
-    else void navigate(path)
-  }
+  const askToSignIn = viewer === null ? () => onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path) : undefined
   return (
-    <Button icon={<Plus aria-hidden size={18} />} onClick={list}>
+    <LinkButton to={path} icon={<Plus aria-hidden size={18} />} onClick={barredBy(askToSignIn, path)}>
       {words.latest[type].list}
-    </Button>
+    </LinkButton>
   )
 }
