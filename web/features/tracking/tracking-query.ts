@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type JobTracking, readTracking, takeMovements } from '#modules/tracking/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { holdSaved } from '#web/lib/api/hold-saved.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { words } from './words.ts'
@@ -25,7 +26,7 @@ export const readTrackingAgain = (requestId: string): Promise<void> => readAgain
 export async function kept(requestId: string, viewer: string, sent: Promise<JobTracking>): Promise<JobTracking> {
   try {
     const saved = await sent
-    queryClient.setQueryData(trackingQuery(requestId, viewer).queryKey, saved)
+    await holdSaved(queryClient, trackingQuery(requestId, viewer).queryKey, saved)
     return saved
   } catch (failure) {
     if (failure instanceof ApiError && failure.code === 'changed_meanwhile') await readTrackingAgain(requestId)

@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { soon } from '#tests/support/soon.ts'
 import { changeHeld, readAgain, refetchSoon } from './cache-patches.ts'
+import { holdSaved } from './hold-saved.ts'
 
 const KEY = ['list', 'a']
 const newClient = () =>
@@ -30,6 +31,19 @@ describe('changing what is held', () => {
     changeHeld<number>(client, ['list'], (held) => held + 1)
     expect(client.getQueryState(KEY)).toMatchObject({ data: 1, isInvalidated: true })
   })
+})
+
+test('what somebody saved stays, also when an older answer comes after it', async () => {
+  const client = newClient()
+  client.setQueryData(KEY, 1)
+  const { queryFn, answer, stop } = watch(client)
+  void client.invalidateQueries({ queryKey: KEY })
+  await soon(() => expect(queryFn).toHaveBeenCalled())
+  await holdSaved(client, KEY, 2)
+  answer(1)
+  await soon(() => expect(client.isFetching()).toBe(0))
+  expect(client.getQueryData(KEY)).toBe(2)
+  stop()
 })
 
 describe('reading again', () => {
