@@ -47,7 +47,7 @@ export function ItemForm({ item }: { item: StaffItem }) {
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       <TextField {...form.field('label')} label={said.fields.label} autoComplete="off" />
       {item.refused === null && (
-        <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-start gap-5">
           <TextField {...form.field('kg')} label={said.fields.kg} inputMode="decimal" autoComplete="off" />
           <TextField {...form.field('litres')} label={said.fields.litres} inputMode="numeric" autoComplete="off" />
         </div>

@@ -34,7 +34,7 @@ function Chosen({ itemKey }: { itemKey: string }) {
       gone={<EmptyState heading="h2" title={said.unknown} />}
     >
       {({ item, versions }) => (
-        <section aria-labelledby="item" className="grid gap-5">
+        <section aria-labelledby="item" className="grid grid-cols-1 gap-5">
           <Facts item={item} />
           <Change item={item} />
           <History versions={versions} />
@@ -55,7 +55,7 @@ function Facts({ item }: { item: StaffItem }) {
         {!item.active && <Badge>{said.off}</Badge>}
       </div>
       <p>{item.kg !== null && item.litres !== null ? said.about(item.kg, item.litres) : said.notTaken}</p>
-      <dl className="grid grid-cols-2 gap-4 xl:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
         <Fact name={said.group}>{item.group}</Fact>
         <Fact name={said.stream}>{item.stream && STREAM_NAMES[item.stream]}</Fact>
         <Fact name={said.code}>{item.ewc}</Fact>
