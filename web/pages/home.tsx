@@ -43,7 +43,7 @@ const RegistrationLine = lazyExtra(
 )
 const ReviewLine = lazyExtra(async () => (await import('#web/features/reviews/review-line.tsx')).ReviewLine)
 const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
-// one element: a new one would have a search wait for its code while the server's drawing of it stands
+// always the same element: with a new one each time, a search would wait until the code of the prices has come
 const PRICES = (
   <Suspense fallback={<div className="min-h-64" />}>
     <Pricing />

@@ -26,7 +26,7 @@ interface Failing<P> {
  * until then.
  */
 export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }: Failing<P> = {}): LazyPart<P> {
-  // `isFresh` has this drawn again at once: React would drop what the server drew of parts within whose code is to come
+  // `memo`: `isFresh` renders this twice, and the second time React would drop server-drawn parts whose code has not come
   const code = codeOf(async (): Promise<ComponentType<P>> => memo(await load()))
   let outcome: Promise<ComponentType<P> | null> | undefined
   const tried = () => {
