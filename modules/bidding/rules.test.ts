@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NO_REGISTRATION } from '#modules/licences/line/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { acceptBid, type Bidder, barOf, type JudgedBid, type JudgedRequest, placeBid } from './rules.ts'
 
@@ -8,16 +9,6 @@ const CARRIER = '0198c0de-0000-7000-8000-000000000002'
 const RIVAL = '0198c0de-0000-7000-8000-000000000003'
 const BID = '0198c0de-0000-7000-8000-00000000000b'
 const REQUEST = '0198c0de-0000-7000-8000-00000000000a'
-
-const NOT_GIVEN = {
-  status: 'none' as const,
-  regulator: null,
-  number: null,
-  tier: null,
-  validTo: null,
-  checkedAt: null,
-  checkedBy: null,
-}
 
 const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
   id: REQUEST,
@@ -35,7 +26,7 @@ const NO_REVIEWS = { count: 0, mean: null }
 const carrier = (changes: Partial<Bidder> = {}): Bidder => ({
   card: { userId: CARRIER, displayName: 'Cara’s Waste Co', verificationStatus: 'verified' },
   userType: 'business',
-  registration: { bar: null, line: NOT_GIVEN },
+  registration: { bar: null, line: NO_REGISTRATION },
   allowance: { monthlyBids: 25 },
   usedThisMonth: 0,
   ...changes,
