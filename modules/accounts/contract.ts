@@ -10,9 +10,16 @@ export type Role = z.output<typeof Role>
 
 export const PASSWORD_MAX = 1024
 
-export const Email = z
-  .string('Invalid email address.')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email address.'), z.email('Invalid email address.'))
+/** RFC 5321, 4.5.3.1.1: no mail server has to accept a longer local part (the part before the @). */
+const LOCAL_PART_MAX = 64
+
+export const Email = z.string('Invalid email address.').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, 'Invalid email address.'),
+  z.email('Invalid email address.'),
+  z.refine((value) => value.lastIndexOf('@') <= LOCAL_PART_MAX, 'Invalid email address.'),
+)
 export const Password = z
   .string('Password must be at least 6 characters.')
   .check(
