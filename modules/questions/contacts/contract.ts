@@ -30,11 +30,15 @@ const EMAILS: readonly RegExp[] = [
 ]
 const LINKS: readonly RegExp[] = [
   /\b(?:https?|ftp)\s?:\s?\/\//i,
+  // hxxp://bobsvans, h**ps bobsvans
+  /\bh(?:xx|\*\*)ps?\b/i,
   new RegExp(`\\bwww${DOT}[a-z\\d]`, 'i'),
   new RegExp(
     `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${SURE_ENDINGS}|${ENDINGS})(?![\\w-]|\\.[A-Za-z\\d])`,
   ),
   new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]?\\s*\\bdot\\b\\s*[)\\]}]?\\s*${SPELLED_ENDING}`, 'i'),
+  // bobsvans[.]com
+  new RegExp(`\\b[a-z\\d-]{2,}\\s*[(\\[{]\\s*\\.\\s*[)\\]}]\\s*${SPELLED_ENDING}`, 'i'),
   // bobsvans . co . uk
   new RegExp(`\\b[a-z\\d-]{2,}\\s+\\.\\s*${SPELLED_ENDING}`, 'i'),
   // @bobsvans
@@ -46,8 +50,8 @@ const [LOOK_ALIKES, READ_AS] = [
   'АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ',
   'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.abcdefghijklmnopqrstuvwyz',
 ]
-/** 'B S 6 5 Q A': what is spelled out by spaces. */
-const SPELLED_OUT = /(?<![A-Za-z\d])(?:[A-Za-z\d] ){4,}[A-Za-z\d](?![A-Za-z\d])/g
+/** Five or more single characters with spaces between them: 'B S 6 5 Q A', 'b o b @ g m a i l . c o m'. */
+const SPACED_OUT = /(?<![^\s([{])(?:[A-Za-z\d@.:/_+-]\s{1,3}){4,}[A-Za-z\d](?![A-Za-z\d])/g
 
 const NETWORKS = 'facebook|fb|insta(?:gram)?|snap\\s?chat|tik\\s?tok|telegram|twitter|linkedin|nextdoor'
 /** Words that go on with the sentence where a name might stand: 'on Facebook as well', 'the Instagram post'. */
@@ -80,10 +84,11 @@ export function findContact(text: string): Contact | null {
       /[\p{Script=Cyrillic}\p{Script=Greek}。\u0250-\u02AF\u1D00-\u1D2B\uA730\uA731\uA7AF]/gu,
       (letter) => READ_AS[LOOK_ALIKES.indexOf(letter)] ?? letter,
     )
-  if (EMAILS.some((email) => email.test(read))) return 'email'
-  if ([...LINKS, ...HANDLES].some((link) => link.test(read))) return 'link'
+  const joined = read.replace(SPACED_OUT, (run) => run.replace(/\s/g, ''))
+  if ([read, joined].some((text) => EMAILS.some((email) => email.test(text)))) return 'email'
+  if ([read, joined].some((text) => [...LINKS, ...HANDLES].some((link) => link.test(text)))) return 'link'
   if (holdsPhone(read.toLowerCase())) return 'phone'
-  if (holdsPostcode(read.replace(SPELLED_OUT, (run) => run.replaceAll(' ', '')))) return 'postcode'
+  if (holdsPostcode(joined)) return 'postcode'
   return holdsAddress(read) ? 'address' : null
 }
 
