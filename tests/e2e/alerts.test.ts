@@ -73,7 +73,10 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
   await test.step('an area, with what it would have found', async () => {
     await expect(areas.getByText('No areas yet. Add one and you hear of new jobs at once.')).toBeVisible()
     await areas.getByRole('button', { name: 'Add an area' }).click()
+    await expect(areas.getByLabel('Postcode')).toBeFocused()
     await areas.getByLabel('Name').fill('Home patch')
+    await areas.getByRole('button', { name: 'Save' }).click()
+    await expect(areas.getByRole('alert')).toContainText('Please enter a UK postcode')
     await areas.getByLabel('Postcode').fill('bs6')
     await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -176,8 +179,9 @@ test('the focus stays where one works: in the form, on the row, on what comes ne
   const button = (name: string) => searches.getByRole('button', { name })
   const add = async (name: string) => {
     await button('Add a search').click()
-    await expect(searches.getByLabel('Name')).toBeFocused()
-    await page.keyboard.type(name)
+    await expect(searches.getByLabel('Postcode')).toBeFocused()
+    await button('Anywhere').click()
+    await searches.getByLabel('Name').fill(name)
     await searches.getByLabel('Words').fill(name)
     await page.keyboard.press('Enter')
     await expect(button(`Change ${name}`)).toBeFocused()

@@ -60,7 +60,29 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      <TextField {...form.field('name')} label={words.form.name} autoComplete="off" />
+      {!values.anywhere && (
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+          <TextField
+            {...form.field('postcode')}
+            label={words.form.postcode}
+            hint={words.form.postcodeHint}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextField {...form.field('miles')} label={words.form.miles} inputMode="numeric" autoComplete="off" />
+        </div>
+      )}
+      <div>
+        <FilterChip
+          label={words.anywhere}
+          on={values.anywhere}
+          onChange={(anywhere) => {
+            form.set('anywhere', anywhere)
+            form.clear('postcode')
+          }}
+        />
+      </div>
       {kind === 'search' && (
         <Select
           {...form.field('about')}
@@ -68,20 +90,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
           options={About.options.map((value) => ({ value, label: words.about[value] }))}
         />
       )}
-      <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-        <TextField
-          {...form.field('postcode')}
-          label={words.form.postcode}
-          hint={words.form.postcodeHint}
-          optional
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
-        {values.postcode.trim() !== '' && (
-          <TextField {...form.field('miles')} label={words.form.miles} inputMode="numeric" autoComplete="off" />
-        )}
-      </div>
+      <TextField {...form.field('name')} label={words.form.name} autoComplete="off" />
       <TextField
         {...form.field('keywords')}
         label={words.form.words}

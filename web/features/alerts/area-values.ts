@@ -8,6 +8,8 @@ export interface AreaValues extends Record<string, unknown> {
   name: string
   about: About
   postcode: string
+  /** Everywhere in the UK, with no postcode. */
+  anywhere: boolean
   miles: string
   keywords: string
   photo: boolean
@@ -23,6 +25,7 @@ export const valuesOf = (area: SavedArea | null): AreaValues => ({
   name: area?.name ?? '',
   about: area?.about ?? 'request',
   postcode: area?.outward ?? '',
+  anywhere: area !== null && area.outward === null,
   miles: String(area?.miles ?? DEFAULT_MILES),
   keywords: area?.keywords ?? '',
   photo: area?.photo ?? false,
@@ -33,14 +36,13 @@ export const valuesOf = (area: SavedArea | null): AreaValues => ({
   hazardous: area?.hazardous ?? true,
 })
 
-/** What the contract reads: an empty postcode is anywhere, and then miles say nothing; an empty weight is any. */
-export function filterOf({ name: _, ...values }: AreaValues) {
-  const postcode = values.postcode.trim() === '' ? null : values.postcode
+/** Returns what the contract reads: no postcode for anywhere, and no weight limit where none is typed. */
+export function filterOf({ name: _, anywhere, ...values }: AreaValues) {
   return {
     ...values,
-    postcode,
-    miles: postcode === null ? DEFAULT_MILES : Number(values.miles),
-    // what is hidden with its chip pressed out must not refuse the form
+    postcode: anywhere ? null : values.postcode,
+    miles: anywhere ? DEFAULT_MILES : Number(values.miles),
+    // a hidden field must not make the form fail
     upToKg: !values.loadsOnly || values.upToKg.trim() === '' ? null : Number(values.upToKg),
   }
 }
