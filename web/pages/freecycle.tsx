@@ -1,5 +1,5 @@
 import { Map as MapIcon, Plus, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ItemType } from '#modules/community/items/contract.ts'
 import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
@@ -8,13 +8,17 @@ import { listingPath, listPath } from '#web/features/community/items/item-path.t
 import { ItemSearch } from '#web/features/community/items/item-search.tsx'
 import { words } from '#web/features/community/items/words.ts'
 import { NearControlLater } from '#web/features/near/near-control-later.tsx'
+import { Searching } from '#web/features/search/searching.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { nearOf } from '#web/lib/near/near-filter.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
+
+const ItemMatches = lazyPart(async () => (await import('#web/features/search/item-matches.tsx')).ItemMatches)
 
 const own = words.browse
 const SOON = 'freecycle-soon'
@@ -36,6 +40,7 @@ function Browse({ type }: { type: ItemType }) {
   const list = useListing(type)
   const [typed, setTyped] = useState('')
   const near = nearOf(useSearchParams()[0])
+  const onBarred = viewer === null ? askToSignIn : undefined
   return (
     <div className="wrap grid gap-6 py-8">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -73,7 +78,19 @@ function Browse({ type }: { type: ItemType }) {
         type={type}
         typed={typed}
         near={near}
-        onBarred={viewer === null ? askToSignIn : undefined}
+        matches={(shown, none) => (
+          <Suspense fallback={<Searching />}>
+            <ItemMatches
+              type={type === 'sell_item' ? 'sell_item' : 'gift_item'}
+              typed={typed}
+              near={near}
+              shown={shown}
+              none={none}
+              onBarred={onBarred}
+            />
+          </Suspense>
+        )}
+        onBarred={onBarred}
         listYours={<Button onClick={list}>{own.listYours}</Button>}
       />
     </div>

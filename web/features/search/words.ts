@@ -55,6 +55,11 @@ export const resultsWords = {
   errorFormat: 'Received unexpected data format from search service.',
 } as const
 
+/** Visible words above the items that a search of all items adds to a list. */
+export const itemMatchesWords = {
+  title: (someShown: boolean) => (someShown ? 'More matches' : 'Matches'),
+} as const
+
 const figure = (count: number) => count.toLocaleString('en-GB')
 
 /** Visible words of the console's page about the search index. */

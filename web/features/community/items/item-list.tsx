@@ -26,10 +26,14 @@ import { words } from './words.ts'
 const own = words.browse
 const SOON = 'item-details-soon'
 
+/** Draws the matches among the items that aren't loaded; `shown` has the ids of those on screen. */
+export type DrawMatches = (shown: ReadonlySet<string>, none: ReactNode) => ReactNode
+
 interface ItemListProps {
   type: ItemType
-  /** Narrows what is loaded, without asking the server (FREE-03). */
+  /** Filters the loaded items at once (FREE-03). */
   typed: string
+  matches: DrawMatches
   /** Visitors: what happens instead of opening an item's page. */
   onBarred: ((path: string) => void) | undefined
   /** The one next act of an empty list (FREE-09). */
@@ -37,7 +41,14 @@ interface ItemListProps {
 }
 
 /** Available items of a type, newest first, live: new ones come in on top, those that go leave (R39). */
-export function ItemList({ type, typed, onBarred, listYours, near }: ItemListProps & { near: NearFilter }) {
+export function ItemList({
+  type,
+  typed,
+  matches: drawMatches,
+  onBarred,
+  listYours,
+  near,
+}: ItemListProps & { near: NearFilter }) {
   useItemMessages()
   useRoom(itemsRoom, undefined, [itemKeys.list(type)])
   const list = useInfiniteQuery(itemsQuery(type, near))
@@ -56,6 +67,7 @@ export function ItemList({ type, typed, onBarred, listYours, near }: ItemListPro
           type={type}
           items={items}
           typed={typed}
+          matches={drawMatches}
           onBarred={onBarred}
           listYours={listYours}
         />
@@ -70,7 +82,7 @@ interface TilesProps extends ItemListProps {
   items: readonly Listed[]
 }
 
-function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps) {
+function Tiles({ type, items, typed: typedNow, matches: drawMatches, onBarred, listYours }: TilesProps) {
   // letters appear at once, however many items are narrowed
   const typed = useDeferredValue(typedNow)
   const { ref, shown, waiting, fresh, reveal } = useIncomingItems(items, { pill: true })
@@ -90,16 +102,7 @@ function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps
           {own.viewSoonReason}
         </span>
       )}
-      {found.length === 0 ? (
-        <EmptyState
-          icon={PackageOpen}
-          heading="h2"
-          title={filtering ? own.noMatch : own.empty[type]}
-          action={listYours}
-        >
-          {filtering ? own.noMatchText : own.emptyText}
-        </EmptyState>
-      ) : (
+      {found.length > 0 && (
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {found.map((item, nth) => (
             <ItemTile
@@ -113,7 +116,23 @@ function Tiles({ type, items, typed: typedNow, onBarred, listYours }: TilesProps
           ))}
         </ul>
       )}
+      {filtering
+        ? drawMatches(new Set(found.map(({ id }) => id)), <NoMatch action={listYours} />)
+        : found.length === 0 && <NoItems title={own.empty[type]} text={own.emptyText} action={listYours} />}
     </div>
+  )
+}
+
+function NoMatch({ action }: { action: ReactNode }) {
+  useEffect(() => announce(own.noMatch, { now: true }), [])
+  return <NoItems title={own.noMatch} text={own.noMatchText} action={action} />
+}
+
+function NoItems({ title, text, action }: { title: string; text: string; action: ReactNode }) {
+  return (
+    <EmptyState icon={PackageOpen} heading="h2" title={title} action={action}>
+      {text}
+    </EmptyState>
   )
 }
 
@@ -122,8 +141,8 @@ const PAUSE = 600
 
 function useSpokenCount(typed: string, count: number) {
   useEffect(() => {
-    if (typed.trim() === '') return
-    const timer = setTimeout(() => announce(count === 0 ? own.noMatch : own.found(count), { now: true }), PAUSE)
+    if (typed.trim() === '' || count === 0) return
+    const timer = setTimeout(() => announce(own.found(count), { now: true }), PAUSE)
     return () => clearTimeout(timer)
   }, [typed, count])
 }

@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 const own = words.browse
 
-/** Narrows the items on screen as the user types; nothing is sent (FREE-03). */
+/** The search box above the items (FREE-03). */
 export function ItemSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {
   const box = useRef<HTMLInputElement>(null)
   usePreHydrationInput(box, onType)

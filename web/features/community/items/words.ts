@@ -50,7 +50,7 @@ export const words = {
     empty: { freecycle_item: 'No Free Items Found', sell_item: 'No Items For Sale Found' },
     emptyText: 'What people list appears here by itself.',
     noMatch: 'No Items Match Your Search',
-    noMatchText: 'Only what is loaded is searched. Try fewer letters, or show more first.',
+    noMatchText: 'Try another word, or fewer letters.',
     found: (count: number) => (count === 1 ? '1 item matches.' : `${count} items match.`),
     waiting: (count: number) => (count === 1 ? '1 new item' : `${count} new items`),
     arrived: (title: string) => `New item: ${title}.`,
