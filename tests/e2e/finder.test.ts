@@ -48,7 +48,7 @@ test('without a token a postcode is found in words, stands in the address bar, a
   await page.keyboard.press('Enter')
   await expect(heading(page, /^BS6 5QA, Bristol/)).toBeVisible()
   await expect(page).toHaveURL(/\?postcode=BS6\+5QA$/)
-  await expect(main(page).getByText(/^51\.\d+° N, 2\.\d+° W$/)).toBeVisible()
+  await expect(main(page).getByText(/\d° [NSEW]/)).toHaveCount(0)
   await expect(main(page).getByText('Only roughly: the main town of the BS', { exact: false })).toBeVisible()
 
   await test.step('Premium businesses near are a list that leads to their pages (R40, PLAN-12)', async () => {

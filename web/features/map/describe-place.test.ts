@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinates, exactness, placeName, placeSpot } from './describe-place.ts'
+import { exactness, placeName, placeSpot } from './describe-place.ts'
 import { asPostcode } from './postcode.ts'
 import { failureOf } from './sight.ts'
 
@@ -16,14 +16,6 @@ test('a postcode is written in upper case with single spaces, whatever was typed
   expect(asPostcode('  bs6\t 5qa ')).toBe('BS6 5QA')
   expect(asPostcode('x'.repeat(50))).toHaveLength(20)
   expect(asPostcode('   ')).toBe('')
-})
-
-test('a place is told no finer than it is known', () => {
-  const place = { latitude: 51.47123, longitude: -2.60129, code: 'BS6 5QA', name: 'Bristol' }
-  expect(coordinates({ ...place, precision: 'postcode' })).toBe('51.4712° N, 2.6013° W')
-  expect(coordinates({ ...place, precision: 'outward' })).toBe('51.471° N, 2.601° W')
-  expect(coordinates({ ...place, precision: 'area' })).toBe('51.47° N, 2.60° W')
-  expect(coordinates({ ...place, longitude: 1.3, precision: 'area' })).toBe('51.47° N, 1.30° E')
 })
 
 test('what is said of its exactness names what is known, not what was asked for', () => {

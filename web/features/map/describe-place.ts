@@ -2,20 +2,9 @@ import type { Place, Precision } from '#modules/places/contract.ts'
 import type { Spot } from './sight.ts'
 import { words } from './words.ts'
 
-/** As many decimals as mean something: a degree is 111 km. */
-const DECIMALS: Record<Precision, number> = { postcode: 4, outward: 3, area: 2 }
-
 /** 'BS6 5QA, Bristol'; some geocoders say the code in the name, too. */
 export const placeName = ({ code, name }: Place): string =>
   name.toUpperCase().startsWith(code) ? name : [code, name].filter(Boolean).join(', ')
-
-/** '51.4712° N, 2.6013° W', no finer than is known. */
-export function coordinates({ latitude, longitude, precision }: Place): string {
-  const digits = DECIMALS[precision]
-  const degrees = (value: number, positive: string, negative: string) =>
-    `${Math.abs(value).toFixed(digits)}° ${value < 0 ? negative : positive}`
-  return `${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`
-}
 
 /** The part of a code that a place of this precision is the middle of: 'BS6' or 'BS' of 'BS6 5QA'. */
 const KNOWN: Record<Precision, RegExp> = { postcode: /^.*/, outward: /^\S*/, area: /^[A-Z]*/ }

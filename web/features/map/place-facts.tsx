@@ -3,13 +3,12 @@ import { useEffect } from 'react'
 import type { Place } from '#modules/places/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Fact } from '#web/ui/fact.tsx'
-import { coordinates, exactness, placeName } from './describe-place.ts'
+import { exactness, placeName } from './describe-place.ts'
 import { words } from './words.ts'
 
 const own = words.finder
 
-/** Where a postcode lies, in words and figures: all there is to know without a map. */
+/** Says which place was found, for people who see no map. */
 export function PlaceFacts({ place }: { place: Place }) {
   const name = placeName(place)
   useEffect(() => announce(own.found(name), { now: true }), [name])
@@ -19,12 +18,7 @@ export function PlaceFacts({ place }: { place: Place }) {
         <MapPin aria-hidden size={20} className="shrink-0 text-brand" />
         {name}
       </h2>
-      <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact name={own.coordinates}>
-          <span className="tabular">{coordinates(place)}</span>
-        </Fact>
-        <Fact name={own.precision}>{exactness(place)}</Fact>
-      </dl>
+      <p>{exactness(place)}</p>
       {place.credit && <p className="text-sm text-muted">{place.credit}</p>}
     </Card>
   )

@@ -48,8 +48,6 @@ export const words = {
       `Could not find location for "${postcode}". Please check the postcode and try again.`,
     unreachable: 'Failed to fetch location data. Please try again.',
     region: 'Map',
-    coordinates: 'Coordinates',
-    precision: 'How exact',
     found: (place: string) => `Found: ${place}`,
     marked: (place: string) => `${place}: the place you searched for`,
   },
