@@ -52,16 +52,19 @@ test('on a phone what reports something is as high as a finger is wide', async (
   expect(box?.height).toBeGreaterThanOrEqual(44)
 })
 
-test('a carrier finds the form for a bid; after the decision owner and bidder each read what became of it (JOB-05, JOB-06, R32)', async ({
+test('a carrier finds the form for a bid; after the decision owner and bidder each read what became of it (JOB-05, JOB-06, BID-03, R32)', async ({
   place,
   visit,
 }) => {
   const owner = await givenOwner(place)
   const hartley = await givenBusiness(place, 'Hartley Clearances')
   const { request } = await givenOpenRequest(place, { owner })
+  const other = await givenBusiness(place, 'Other Clearances')
+  await givenBid(place, request.id, 70, other)
   const { bid } = await givenBid(place, request.id, 62.5, hartley)
   const at = `/job/${request.id}`
   const carrier = await visit({ as: hartley, at, name: 'carrier' })
+  const loser = await visit({ as: other, at, name: 'loser' })
   await main(carrier).getByRole('button', { name: 'Change my bid' }).click()
   const form = main(carrier).getByRole('region', { name: 'Place a Bid' })
   await expect(form.getByLabel('Bid amount')).toBeVisible()
@@ -73,6 +76,11 @@ test('a carrier finds the form for a bid; after the decision owner and bidder ea
   const own = main(carrier).locator('section').filter({ hasText: 'You won this job' })
   await expect(own).toContainText('£62.50')
   await expect(own).toContainText('Accepted')
+  for (const bidder of [carrier, loser]) {
+    const place = main(bidder).getByRole('button', { name: 'Place a Bid' })
+    await expect(place).toHaveAttribute('aria-disabled', 'true')
+    await expect(place).toHaveAccessibleDescription('This job already has an accepted bid.')
+  }
   const page = await visit({ as: owner, at, name: 'owner' })
   const award = main(page).locator('section').filter({ hasText: 'You accepted the bid from Hartley Clearances' })
   await expect(award).toContainText('£62.50')
@@ -172,6 +180,24 @@ test('what says how many bids wait never lies over what places one (BID-10)', as
   await expect(page.getByRole('dialog')).toBeHidden()
   await open.click({ timeout: 5_000 })
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('the count of new bids goes when the job is closed, and covers nothing after it (BID-03)', async ({
+  place,
+  visit,
+}) => {
+  const { request, owner } = await givenOpenRequest(place)
+  const { bid } = await givenBid(place, request.id, 70)
+  const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
+  await expect(live(page)).toBeVisible()
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await givenBid(place, request.id, 65)
+  const count = page.getByRole('button', { name: /^1 new bid · / })
+  await expect(count).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\)/)
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await expect(count).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/^\(1\)/)
 })
 
 test('a row that slides in is moved by the compositor alone, so that the page is not laid out at each frame (G20)', async ({

@@ -81,7 +81,7 @@ export function BidList(props: BidListProps) {
         </div>
       </div>
       <UnseenBids
-        bids={items}
+        bids={isClosed(request) ? undefined : items}
         viewer={viewer}
         waiting={arrivals.waiting}
         list={list}

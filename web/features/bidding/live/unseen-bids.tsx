@@ -15,7 +15,7 @@ const BARS = '-64px 0px -160px 0px'
 type Sight = 'on-screen' | 'above' | 'below'
 
 interface UnseenBidsProps {
-  /** All bids, newest first; undefined while they are on their way. */
+  /** All bids, newest first; undefined while they load, and once the request is closed. */
   bids: readonly Bid[] | undefined
   viewer: string | null
   /** How many of them are not shown yet. */

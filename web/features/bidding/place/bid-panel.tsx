@@ -17,7 +17,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { isOwn } from '#web/lib/session/viewer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -48,7 +47,7 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const refused = closed || barred !== null
   const off = refused || allowance.isPending
   const narrow = useMedia(NARROW)
-  const { standing, won } = useOwnBids(request.id, viewer)
+  const standing = useStandingBid(request.id, viewer)
   const { shown, open, close } = useFormShown(request.id, !off)
   const { opener } = useFormInPlace(shown)
   useAhead(off ? null : BidForm)
@@ -77,8 +76,6 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
       </Card>
     )
   }
-  // 'You won this job' stands above already
-  if (won && !shown) return null
   return (
     <ActBar within={refused ? 'flow' : 'thumb'}>
       <OpenButton ref={opener} off={off} changing={standing !== null} onOpen={open} />
@@ -121,13 +118,10 @@ function OpenButton({ ref, off, changing, onOpen }: OpenButtonProps) {
   )
 }
 
-/** The viewer's newest bid while it can be accepted, and whether one of theirs was. */
-function useOwnBids(requestId: string, viewer: string) {
-  const [page] = useInfiniteQuery(bidsQuery(requestId, viewer)).data?.pages ?? []
-  return {
-    standing: page?.own?.status === 'active' ? page.own : null,
-    won: isOwn(viewer, page?.winning?.bidderId ?? null),
-  }
+/** Returns the viewer's newest bid while it can be accepted, otherwise null. */
+function useStandingBid(requestId: string, viewer: string) {
+  const own = useInfiniteQuery(bidsQuery(requestId, viewer)).data?.pages[0]?.own
+  return own?.status === 'active' ? own : null
 }
 
 /**
