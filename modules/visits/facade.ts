@@ -1,7 +1,7 @@
 export { awaitedPrices } from './queries/awaited-prices.ts'
 export { awaitedTimes } from './queries/awaited-times.ts'
 export { marksOfJobs } from './queries/marks-of-jobs.ts'
-export { agreedPriceOf } from './queries/price-changes.ts'
+export { agreedPriceOf, signedPricesOf } from './queries/price-changes.ts'
 export { receiptOf, receiptOfJob } from './queries/receipt-of-job.ts'
 export { receiptsExport } from './queries/receipts-export.ts'
 export { rightsExport } from './queries/rights-export.ts'

@@ -113,6 +113,21 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await expect(main(page)).toContainText(PRICE('£95.00'))
     await expect(main(page)).toContainText('You signed for 1 × Fridge freezer, tall: the price is £95.00.')
     await expect(main(van)).toContainText('Ann Clarke signed for 1 × Fridge freezer, tall: the price is £95.00.')
+    for (const [party, title] of [
+      [page, /^You accepted the bid from/],
+      [van, /^You won this job/],
+    ] as const) {
+      const card = main(party)
+        .locator('section')
+        .filter({ has: party.getByRole('heading', { name: title }) })
+      await expect(card).toContainText('£95.00')
+      await expect(card).toContainText('Bid: £60.00')
+    }
+    const dashboard = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
+    const won = main(dashboard).getByRole('region', { name: 'My Accepted Jobs' })
+    await expect(won).toContainText('Agreed price £95.00 (your bid was £60.00)')
+    await expect(won).not.toContainText('Won for')
+    await shoot(dashboard, 'price-dashboard-360')
     await expectGoodLooks(page, 'job with a signed price')
     await page.setViewportSize(PHONE)
   })

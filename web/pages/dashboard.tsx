@@ -43,6 +43,7 @@ const CancellationToasts = lazyExtra(
 // what it says when there is nothing takes one line
 const Inbox = lazyExtra(async () => (await import('#web/features/inbox/inbox.tsx')).Inbox, <div className="min-h-6" />)
 const LifeStrip = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeStrip)
+const WonFor = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).WonFor)
 const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
 /** `/dashboard`: what a customer or a business comes back for. */
@@ -166,7 +167,14 @@ function Business({ viewer, name }: RoleProps) {
         <div className="grid gap-5 lg:grid-cols-2">
           <MyBids viewer={viewer.id} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
-            <AcceptedJobs viewer={viewer.id} won={won} drawLife={lifeFor(viewer.id)} />
+            <AcceptedJobs
+              viewer={viewer.id}
+              won={won}
+              drawPrice={(requestId, shown, bidPounds) => (
+                <WonFor requestId={requestId} shown={shown} viewer={viewer.id} bidPounds={bidPounds} />
+              )}
+              drawLife={lifeFor(viewer.id)}
+            />
           </div>
         </div>
       </section>

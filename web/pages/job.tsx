@@ -38,6 +38,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 
 // what only those concerned see comes for them alone
@@ -71,6 +72,7 @@ const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/lo
 const WentWhere = lazyExtra(async () => (await import('#web/features/disposals/went-where.tsx')).WentWhere)
 const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
 
+const AgreedPrice = lazyExtra(async () => (await import('#web/features/visits/prices/agreed-price.tsx')).AgreedPrice)
 const RegistrationLine = lazyExtra(
   async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
 )
@@ -97,6 +99,12 @@ const drawRegistration: DrawRegistration = ({ bidderRegistration: line, bidderRe
     )}
   </>
 )
+const priceFor = (viewer: string) => (bid: Bid) =>
+  featureOn('duty') ? (
+    <AgreedPrice requestId={bid.collectionRequestId} viewer={viewer} bidPounds={bid.bidAmount} />
+  ) : (
+    <Money amount={bid.bidAmount} className="font-display text-xl" />
+  )
 const drawBidder: DrawRegistration = (bid) => (
   <>
     {drawRegistration(bid)}
@@ -176,9 +184,20 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         {viewer !== null && (
           <Suspense>
             {owned ? (
-              <OwnerCard request={request} viewer={viewer} drawRegistration={drawRegistration} focus={acceptedHere} />
+              <OwnerCard
+                request={request}
+                viewer={viewer}
+                drawRegistration={drawRegistration}
+                drawPrice={priceFor(viewer)}
+                focus={acceptedHere}
+              />
             ) : (
-              <BidderCard request={request} viewer={viewer} drawRegistration={drawRegistration} />
+              <BidderCard
+                request={request}
+                viewer={viewer}
+                drawRegistration={drawRegistration}
+                drawPrice={priceFor(viewer)}
+              />
             )}
             <DecisionToasts hereRequestId={request.id} />
           </Suspense>

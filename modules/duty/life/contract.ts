@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, Pounds } from '#server/platform/kernel/contract.ts'
 
 /** The line of a job's life, in its order; each step but the first may be left out. */
 export const LifeStep = z.enum(['posted', 'bids', 'chosen', 'time', 'arrived', 'collected', 'went', 'completed'])
@@ -19,6 +19,8 @@ export const JobLife = z.object({
   /** Which side the caller is. */
   side: z.enum(['owner', 'carrier']),
   cancelled: z.boolean(),
+  /** The newest price that the owner signed, in pounds; null while the accepted bid is the price (PRICE-04). */
+  signedPounds: z.nullable(Pounds),
   /** The other side has deleted its account, or may not work here for now; null where it can take its turn. */
   other: z.nullable(z.enum(['left', 'suspended'])),
 })

@@ -98,6 +98,7 @@ export const packWords = {
     posted: 'Posted',
     accepted: 'Bid accepted',
     price: 'Agreed price',
+    bid: 'Accepted bid',
     halfDays: 'Half-days that suit',
     anyDay: 'Any day',
   },
@@ -200,7 +201,7 @@ export function packSheet(
     jobNumber: facts.jobNumber,
     practice: facts.practice ? packWords.practice : null,
     sections: [
-      jobSection(facts, formats),
+      jobSection(facts, pages, formats),
       sidesSection(facts),
       carrierSection(facts, formats),
       loadSection(facts),
@@ -215,15 +216,17 @@ export function packSheet(
   }
 }
 
-/** What was agreed. */
-function jobSection(facts: PackFacts, { pounds, moment }: SheetFormats): SheetSection {
+/** Returns what was agreed, with the newest signed price (PRICE-04). */
+function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, moment }: SheetFormats): SheetSection {
   const { job } = packWords
+  const signed = pages.findLast(isSigned)?.facts.newPounds ?? null
   return {
     title: job.title,
     lines: told([
       [job.number, facts.jobNumber],
       [job.what, facts.title],
-      [job.price, pounds(facts.price)],
+      [job.price, pounds(signed ?? facts.price)],
+      [job.bid, signed === null ? null : pounds(facts.price)],
       [job.halfDays, facts.halfDays.map(halfDayText).join('\n') || job.anyDay],
       [job.posted, moment(facts.postedAt)],
       [job.accepted, moment(facts.acceptedAt)],
@@ -367,7 +370,7 @@ const ownersWord = (words: { title: string; said: string; van: string }, text: s
 })
 
 /** Whether a page says that the owner signed for extra items. */
-const isSigned = (page: PackPage): boolean => page.kind === 'price' && page.facts.answer === 'signed'
+const isSigned = (page: PackPage): page is PricePage => page.kind === 'price' && page.facts.answer === 'signed'
 
 /** A price at the door; `signed` where extra items were signed for before. */
 function priceLines(
@@ -384,7 +387,8 @@ function priceLines(
   ]
 }
 
-type PriceFacts = Extract<PackPage, { kind: 'price' }>['facts']
+type PricePage = Extract<PackPage, { kind: 'price' }>
+type PriceFacts = PricePage['facts']
 type DisposalFacts = Extract<PackPage, { kind: 'disposal' }>['facts']
 
 function disposalLines(facts: DisposalFacts, moment: SheetFormats['moment']): Told[] {

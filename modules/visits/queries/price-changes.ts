@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { PriceChange } from '../contract.ts'
@@ -35,6 +35,21 @@ export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): P
 /** What the job costs, in pounds: the newest signed change, else the bid (PRICE-04). */
 export const agreedPrice = (bidPounds: number, changes: readonly PriceChange[]): number =>
   changes.findLast(({ answer }) => answer === 'signed')?.newPounds ?? bidPounds
+
+/** Returns the newest signed price of each job that has one, in pounds, by request id (PRICE-04). */
+export async function signedPricesOf(db: Executor, requestIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await own<VisitsTables>(db)
+    .selectFrom('price_changes')
+    .select(['request_id', 'new_pounds'])
+    .distinctOn('request_id')
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .where('answer', '=', 'signed')
+    .orderBy('request_id')
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.request_id, Number(row.new_pounds)]))
+}
 
 /** The same of a job; the caller knows that a bid on it is accepted. */
 export const agreedPriceOf = async (db: Executor, requestId: string): Promise<number> =>

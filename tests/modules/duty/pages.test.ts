@@ -100,6 +100,12 @@ test('van, price and receipt are added to the pack below what was known, in orde
     ],
   })
   expect(await packOf(server, request.id, carrier)).toEqual(after)
+  expect(packSheet(after, FORMATS).sections[0]?.lines).toEqual(
+    expect.arrayContaining([
+      { name: 'Agreed price', text: '£95.00' },
+      { name: 'Accepted bid', text: '£60.00' },
+    ]),
+  )
   const { bytes } = await must(server, packPdf, { as: owner, params: { requestId: request.id } })
   const text = (await textOfPdf(bytes)).join(' ')
   for (const said of [

@@ -2,7 +2,7 @@ import { firstStandingBids } from '#modules/bidding/facade.ts'
 import { saidTimes } from '#modules/disposals/facade.ts'
 import { type JobSteps, stepsOfJobs } from '#modules/requests/facade.ts'
 import type { VisitMarks } from '#modules/visits/contract.ts'
-import { marksOfJobs } from '#modules/visits/facade.ts'
+import { marksOfJobs, signedPricesOf } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import { type JobLife, LifeStep } from '../contract.ts'
 import { nextOf, type StepTimes } from '../rules.ts'
@@ -15,7 +15,12 @@ export async function livesOfJobs(
 ): Promise<JobLife[]> {
   const jobs = await stepsOfJobs(db, requestIds, viewerId)
   const ids = jobs.map(({ requestId }) => requestId)
-  const [bids, visits, said] = await Promise.all([firstStandingBids(db, ids), marksOfJobs(db, ids), saidTimes(db, ids)])
+  const [bids, visits, said, signed] = await Promise.all([
+    firstStandingBids(db, ids),
+    marksOfJobs(db, ids),
+    saidTimes(db, ids),
+    signedPricesOf(db, ids),
+  ])
   return jobs.map((job) => {
     const marks = visits.get(job.requestId)
     const times = timesOf(job, { bidAt: bidAtOf(job, bids.get(job.requestId)), saidAt: said.get(job.requestId) }, marks)
@@ -26,6 +31,7 @@ export async function livesOfJobs(
       ...nextOf(times, cancelled, now),
       side: job.side,
       cancelled,
+      signedPounds: signed.get(job.requestId) ?? null,
       other: job.other,
     }
   })

@@ -29,10 +29,20 @@ interface StatusCardProps {
   request: RequestDetail
   viewer: string | null
   drawRegistration: DrawRegistration
+  /** Draws the agreed price of an accepted bid. */
+  drawPrice: DrawPrice
 }
 
+type DrawPrice = (bid: Bid) => ReactNode
+
 /** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
-export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCardProps & { focus: boolean }) {
+export function OwnerCard({
+  request,
+  viewer,
+  drawRegistration,
+  drawPrice,
+  focus,
+}: StatusCardProps & { focus: boolean }) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
   const winning = data?.pages[0]?.winning
@@ -49,7 +59,7 @@ export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCa
         icon={CircleX}
         title={statusWords.owner.off}
         text={statusWords.owner.offText(carrier)}
-        amount={winning.bidAmount}
+        amount={drawPrice(winning)}
       >
         {drawRegistration(winning)}
         <PackLink requestId={request.id} />
@@ -63,7 +73,7 @@ export function OwnerCard({ request, viewer, drawRegistration, focus }: StatusCa
       tone={carrier === null ? 'neutral' : 'ok'}
       title={done ? completed(carrier) : accepted(carrier)}
       text={done ? completedText : closedText}
-      amount={winning.bidAmount}
+      amount={drawPrice(winning)}
       focus={focus}
     >
       {winning.bidderId !== null && !request.carrierSuspended && (
@@ -85,7 +95,7 @@ const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
 }
 
 /** What a bidder sees: the own bid and what became of it (R32). */
-export function BidderCard({ request, viewer, drawRegistration }: StatusCardProps) {
+export function BidderCard({ request, viewer, drawRegistration, drawPrice }: StatusCardProps) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   const { own, winning } = data?.pages[0] ?? {}
   // of several own bids the one that won counts, else the newest
@@ -98,7 +108,7 @@ export function BidderCard({ request, viewer, drawRegistration }: StatusCardProp
         icon={CircleX}
         title={statusWords.bidder.cancelled}
         text={statusWords.bidder.cancelledText}
-        amount={bid.bidAmount}
+        amount={<BidPrice bid={bid} />}
       />
     )
   if (bid.status === 'accepted' && request.status === 'cancelled')
@@ -107,7 +117,7 @@ export function BidderCard({ request, viewer, drawRegistration }: StatusCardProp
         icon={CircleX}
         title={statusWords.bidder.off}
         text={statusWords.bidder.offText}
-        amount={bid.bidAmount}
+        amount={drawPrice(bid)}
       >
         <PackLink requestId={request.id} />
       </StatusCard>
@@ -115,7 +125,13 @@ export function BidderCard({ request, viewer, drawRegistration }: StatusCardProp
   const { icon, tone } = LOOKS[bid.status]
   const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder
   return (
-    <StatusCard icon={icon} tone={tone} title={title} text={text} amount={bid.bidAmount}>
+    <StatusCard
+      icon={icon}
+      tone={tone}
+      title={title}
+      text={text}
+      amount={bid.status === 'accepted' ? drawPrice(bid) : <BidPrice bid={bid} />}
+    >
       <BidStatusPill status={bid.status} />
       {drawRegistration(bid)}
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
@@ -184,6 +200,8 @@ function useSpokenDecision(bid: Bid | null) {
   }, [id, status])
 }
 
+const BidPrice = ({ bid }: { bid: Bid }) => <Money amount={bid.bidAmount} className="font-display text-xl" />
+
 type Tone = 'neutral' | 'ok'
 
 interface CardProps {
@@ -191,7 +209,7 @@ interface CardProps {
   tone?: Tone
   title: string
   text: string
-  amount?: number
+  amount?: ReactNode
   /** Takes the focus when it appears: it is the answer to one's own act. */
   focus?: boolean
   children?: ReactNode
@@ -217,7 +235,7 @@ function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus =
           </h2>
           {text && <p className="text-sm">{text}</p>}
         </div>
-        {amount !== undefined && <Money amount={amount} className="font-display text-xl" />}
+        {amount}
       </div>
       {children && <div className="col-start-2 grid gap-3">{children}</div>}
     </section>

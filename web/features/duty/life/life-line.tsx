@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
 import { type JobLife, LifeStep } from '#modules/duty/life/contract.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
 import { classes } from '#web/ui/classes.ts'
 import { useJobLives } from './life-query.ts'
 import { lifeLineWords as words } from './words.ts'
@@ -65,6 +67,15 @@ export function LifeStrip({ requestId, shown, viewer }: InListProps) {
       <Next life={life} />
     </div>
   )
+}
+
+/** What a carrier won a job for in a list: its bid, or the price that the owner signed since (PRICE-04). */
+export function WonFor({ requestId, shown, viewer, bidPounds }: InListProps & { bidPounds: number }) {
+  const known = featureOn('duty')
+  const life = useJobLives(known ? shown : [], viewer).get(requestId)
+  if (known && !life) return null
+  const signed = life?.signedPounds ?? null
+  return <strong>{words.wonFor(formatPounds(bidPounds), signed === null ? null : formatPounds(signed))}</strong>
 }
 
 const BARS: Record<State, string> = { done: 'bg-ok', next: 'bg-brand', later: 'bg-line', left: 'bg-line' }

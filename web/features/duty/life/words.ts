@@ -43,4 +43,6 @@ export const lifeLineWords = {
     return other === null || turn === side ? `Next: ${STEPS[next]}. ${TURNS[side][turn]}` : absent(other, side)
   },
   cancelled: 'This job was cancelled.',
+  wonFor: (bid: string, signed: string | null) =>
+    signed === null ? `Won for ${bid}` : `Agreed price ${signed} (your bid was ${bid})`,
 } as const

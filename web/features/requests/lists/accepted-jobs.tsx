@@ -25,9 +25,14 @@ interface AcceptedJobsProps {
   viewer: string
   /** For how much each was won. */
   won: ReadonlyMap<string, number>
+  /** Draws what a job was won for, given its bid in pounds. */
+  drawPrice: DrawPrice
   /** How far each job has come. */
   drawLife: DrawLife
 }
+
+/** `shown` are the ids of all jobs of the list, which are read together. */
+type DrawPrice = (requestId: string, shown: readonly string[], bidPounds: number) => ReactNode
 
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
 export function AcceptedJobs(props: AcceptedJobsProps) {
@@ -39,7 +44,7 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
   )
 }
 
-function List({ viewer, won, drawLife }: AcceptedJobsProps) {
+function List({ viewer, won, drawPrice, drawLife }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
   const items = itemsOf(jobs.data)
   const { shown, list } = useSteps(items, jobs)
@@ -54,16 +59,18 @@ function List({ viewer, won, drawLife }: AcceptedJobsProps) {
   return (
     <>
       <ul className="grid gap-3">
-        {shown.map((request) => (
-          <Job key={request.id} request={request} price={won.get(request.id)} life={drawLife(request.id, ids)} />
-        ))}
+        {shown.map((request) => {
+          const bid = won.get(request.id)
+          const price = bid !== undefined && drawPrice(request.id, ids, bid)
+          return <Job key={request.id} request={request} price={price} life={drawLife(request.id, ids)} />
+        })}
       </ul>
       <MoreOf list={list} words={listWords} />
     </>
   )
 }
 
-function Job({ request, price, life }: { request: AcceptedJob; price: number | undefined; life: ReactNode }) {
+function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode; life: ReactNode }) {
   const { contact, postcode } = request
   return (
     <Card as="li" className="grid gap-3">
@@ -76,7 +83,7 @@ function Job({ request, price, life }: { request: AcceptedJob; price: number | u
         {listWords.accepted.note}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 tabular empty:hidden">
-        {price !== undefined && <strong>{listWords.accepted.wonFor(formatPounds(price))}</strong>}
+        {price}
         {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
         <LoadLine load={request.load} />
         {postcode !== null && (

@@ -72,7 +72,6 @@ export const listWords = {
     failed: 'Error loading accepted jobs.',
     failedText: 'Failed to fetch accepted jobs.',
     note: 'Your bid was accepted for this job.',
-    wonFor: (amount: string) => `Won for ${amount}`,
     call: 'Call',
     callFor: (title: string) => `Call the owner: ${title}`,
     navigate: 'Navigate',

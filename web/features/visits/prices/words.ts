@@ -5,6 +5,7 @@ const takeOnly = (signed: boolean) => `Take the listed ${signed ? 'and signed ' 
 
 /** What both sides read of extra items and their price; texts of PRICE-02 stand as there. */
 export const priceWords = {
+  bidWas: (bid: string) => `Bid: ${bid}`,
   asked: {
     title: 'Another price',
     who: 'The carrier',

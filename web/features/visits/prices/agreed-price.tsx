@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { Money } from '#web/ui/money.tsx'
+import { visitQuery } from '../visit-query.ts'
+import { priceWords } from './words.ts'
+
+interface AgreedPriceProps {
+  requestId: string
+  viewer: string
+  bidPounds: number
+}
+
+/** The agreed price of a job: the accepted bid, or the price that the owner signed since (PRICE-04). */
+export function AgreedPrice({ requestId, viewer, bidPounds }: AgreedPriceProps) {
+  const { data, isPending } = useQuery(visitQuery(requestId, viewer))
+  if (isPending) return null
+  const agreed = data?.agreedPounds ?? bidPounds
+  return (
+    <span className="grid justify-items-end">
+      <Money amount={agreed} className="font-display text-xl" />
+      {agreed !== bidPounds && <span className="text-sm text-muted">{priceWords.bidWas(formatPounds(bidPounds))}</span>}
+    </span>
+  )
+}
