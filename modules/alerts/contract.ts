@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MailList } from '#modules/notifications/contract.ts'
 import { Stream } from '#modules/waste/catalogue/contract.ts'
-import { endpoint, Id, Instant, idParam, line, Nothing } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, idParam, line, Nothing, orNull } from '#server/platform/kernel/contract.ts'
 
 /** What people can be told of: each is a list of mails of its own, to be left by one press (ALERT-03, ALERT-06). */
 export const AlertType = MailList
@@ -49,7 +49,7 @@ const Kg = z.int(WRONG_KG).check(z.minimum(1, WRONG_KG), z.maximum(MOST_KG, WRON
 const filter = {
   about: About,
   /** Null is anywhere. */
-  postcode: z.nullable(Outward),
+  postcode: orNull(Outward),
   /** How far around the postcode; without one it says nothing. */
   miles: Miles,
   /** Every word has to be found; empty finds everything. */

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/contract.ts'
-import { endpoint, FileLink, Id, Instant, idParam, line, liveMessage } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  FileLink,
+  Id,
+  Instant,
+  idParam,
+  line,
+  liveMessage,
+  orNull,
+} from '#server/platform/kernel/contract.ts'
 
 /** Recycling or transfer site; somebody who uses it again; the carrier's own permitted yard (PROOF-01). */
 export const DisposalKind = z.enum(['site', 'reuse', 'yard'])
@@ -43,7 +52,7 @@ export const MOST_JOBS = 20
 export const MOST_KG = 99_999.9
 
 const short = (label: string, max: number) => ({ max, tooLong: `${label} has at most ${max} characters.` })
-const optionalLine = (label: string, max: number) => z.nullable(line(short(label, max)))
+const optionalLine = (label: string, max: number) => orNull(line(short(label, max)))
 const KG = 'Please give the weight in kilograms, with at most one decimal.'
 
 export const NUMBER_MISSING = 'Please give the permit or exemption number.'

@@ -10,6 +10,7 @@ import {
   idParam,
   line,
   liveMessage,
+  orNull,
   Pounds,
   pageOf,
   pounds,
@@ -157,8 +158,8 @@ export const PostRequest = z.strictObject({
     max: 500,
     tooLong: 'Description must be at most 500 characters long.',
   }),
-  postcode: z.nullable(Postcode),
-  budget: z.nullable(pounds('Budget')),
+  postcode: orNull(Postcode),
+  budget: orNull(pounds('Budget')),
   /** What it holds, how to get to it, and when (ITEM-22). */
   load: z.optional(PostLoad),
 })

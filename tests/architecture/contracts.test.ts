@@ -9,6 +9,7 @@ import {
   type LiveMessageShape,
   line,
   Nothing,
+  orNull,
   type RoomShape,
   text,
 } from '#server/platform/kernel/contract.ts'
@@ -42,9 +43,12 @@ test('endpoints, live messages and rooms are found, and each has a name of its o
   expect(repeated(rooms.map(({ kind }) => kind))).toEqual([])
 })
 
-test.each(endpoints)('$method $path says who may call it and takes nothing boundless', (found) => {
-  expect(endpointFaults(found)).toEqual([])
-})
+test.each(endpoints)(
+  '$method $path says who may call it, takes nothing boundless and requires no optional field',
+  (found) => {
+    expect(endpointFaults(found)).toEqual([])
+  },
+)
 
 test.each(rooms)('room $kind says who may join it', ({ access }) => expect(ACCESSES).toContain(access))
 
@@ -106,7 +110,7 @@ describe('a planted endpoint is caught', () => {
     access: 'signed-in',
     rate: 'write',
     params: z.strictObject({ thingId: Id }),
-    body: z.strictObject({ name: z.string().check(z.maxLength(10)), kind: z.nullable(z.enum(['a', 'b'])) }),
+    body: z.strictObject({ name: z.string().check(z.maxLength(10)), kind: orNull(z.enum(['a', 'b'])) }),
     answer: Nothing,
     status: 204,
   } as const satisfies EndpointShape
@@ -127,9 +131,12 @@ describe('a planted endpoint is caught', () => {
     ['does not parse the parameters of its path', { ...sound, params: undefined }],
     ['takes unknown keys in body', { ...sound, body: z.object({ a: Id }) }],
     ['takes a text of any length in body.name', body({ name: z.string() })],
-    ['takes a text of any length in body.name', body({ name: z.nullable(z.string()) })],
+    ['takes a text of any length in body.name', body({ name: orNull(z.string()) })],
     ['takes a text of any length in body.names[]', body({ names: z.array(z.string()) })],
     ['takes a text of any length in body.email', body({ email: z.email() })],
+    ['requires the optional field body.kind', body({ kind: z.nullable(z.enum(['a', 'b'])) })],
+    ['requires the optional field body.in.kind', body({ in: z.strictObject({ kind: z.nullable(z.number()) }) })],
+    ['requires the optional field body.in[].kind', body({ in: z.array(z.strictObject({ kind: z.nullable(Id) })) })],
   ])('that %s', (fault, planted) => {
     expect(endpointFaults(planted as EndpointShape)).toEqual([fault])
   })

@@ -11,6 +11,7 @@ import {
   line,
   liveMessage,
   Nothing,
+  orNull,
   Pounds,
   pageOf,
   pounds,
@@ -202,14 +203,14 @@ const PostcodeArea = z.string(NO_POSTCODE).check(
 
 const listingFields = {
   /** Empty is null: shown as 'No description provided.' */
-  description: z.nullable(
+  description: orNull(
     text({
       max: ITEM_DESCRIPTION_MAX,
       tooLong: `Description must be at most ${ITEM_DESCRIPTION_MAX} characters long.`,
     }),
   ),
-  category: z.nullable(z.enum(ITEM_CATEGORIES, 'Please choose a category from the list.')),
-  postcodeArea: z.nullable(PostcodeArea),
+  category: orNull(z.enum(ITEM_CATEGORIES, 'Please choose a category from the list.')),
+  postcodeArea: orNull(PostcodeArea),
 }
 
 /** Owner, status and times are the server's: unknown keys are refused (R08, R61). */

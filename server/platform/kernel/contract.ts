@@ -227,6 +227,9 @@ export const Instant = z.iso.datetime()
 /** Set on what only its owner is shown, because staff hid it; left out everywhere else. */
 export const Hidden = z.optional(z.literal(true))
 
+/** An optional field of an input: it may be null or left out, which is read as null. */
+export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null)
+
 const NOT_STORABLE = 'Please remove characters that cannot be stored.'
 /** Refuses what PostgreSQL cannot hold, or compare with: NUL and lone surrogates. */
 export const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), NOT_STORABLE)

@@ -64,6 +64,13 @@ describe('posting a request', () => {
     })
   })
 
+  test('takes a request without the fields that are optional', async () => {
+    const { title, description } = sofa
+    const { status, body } = await call(server, postRequest, { as: ann, body: { title, description } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ postcode: null, locationText: null, budget: null })
+  })
+
   test('keeps the words as typed, trimmed and composed', async () => {
     const { body } = await post({
       title: '  Cafe\u0301 chairs & <b>tables</b> 🪑 ',
