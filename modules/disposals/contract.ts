@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { POSTCODE_MAX } from '#modules/places/postcode/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/contract.ts'
 import {
   endpoint,
@@ -85,7 +86,7 @@ export const SayWhere = z
     /** What kind of receiver uses it again. */
     receiver: optionalLine('This', RECEIVER_MAX),
     /** The place's postcode, or its first part. */
-    postcode: optionalLine('A postcode', 10),
+    postcode: optionalLine('A postcode', POSTCODE_MAX),
     ticket: optionalLine('A ticket number', NUMBER_MAX),
     /** Of the whole tip, kilograms. */
     kg: z.number(KG).check(
