@@ -10,9 +10,17 @@ export type Role = z.output<typeof Role>
 
 export const PASSWORD_MAX = 1024
 
-export const Email = z
-  .string('Invalid email address.')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Invalid email address.'), z.email('Invalid email address.'))
+const WRONG_EMAIL = 'Invalid email address.'
+/** RFC 5321, 4.5.3.1.1: longest part of an address before its @. */
+const LOCAL_PART_MAX = 64
+
+export const Email = z.string(WRONG_EMAIL).check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(254, WRONG_EMAIL),
+  z.email(WRONG_EMAIL),
+  z.refine((address) => address.indexOf('@') <= LOCAL_PART_MAX, WRONG_EMAIL),
+)
 export const Password = z
   .string('Password must be at least 6 characters.')
   .check(
