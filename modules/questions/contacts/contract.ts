@@ -30,6 +30,7 @@ const EMAILS: readonly RegExp[] = [
 ]
 const LINKS: readonly RegExp[] = [
   /\b(?:https?|ftp)\s?:\s?\/\//i,
+  /\bhxxps?\b/i,
   new RegExp(`\\bwww${DOT}[a-z\\d]`, 'i'),
   new RegExp(
     `(?<![\\w@])[A-Za-z\\d][A-Za-z\\d-]*(?:\\.[A-Za-z\\d-]+)*\\.(?:${SURE_ENDINGS}|${ENDINGS})(?![\\w-]|\\.[A-Za-z\\d])`,
@@ -46,6 +47,8 @@ const [LOOK_ALIKES, READ_AS] = [
   'АВЕКМНОРСТУХаеорсухΑΒΕΗΙΚΜΝΟΡΤΥΧ。ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ',
   'ABEKMHOPCTYXaeopcyxABEHIKMNOPTYX.abcdefghijklmnopqrstuvwyz',
 ]
+/** 'b o b @ g m a i l . c o m': at least four letters and signs of an address, each after a space. */
+const SPACED_OUT = /(?<![^\s(:,])(?:[A-Za-z\d@.:/_-] +){3,}[A-Za-z\d@.:/_-](?![^\s,;!?)])/g
 /** 'B S 6 5 Q A': what is spelled out by spaces. */
 const SPELLED_OUT = /(?<![A-Za-z\d])(?:[A-Za-z\d] ){4,}[A-Za-z\d](?![A-Za-z\d])/g
 
@@ -80,8 +83,10 @@ export function findContact(text: string): Contact | null {
       /[\p{Script=Cyrillic}\p{Script=Greek}。\u0250-\u02AF\u1D00-\u1D2B\uA730\uA731\uA7AF]/gu,
       (letter) => READ_AS[LOOK_ALIKES.indexOf(letter)] ?? letter,
     )
-  if (EMAILS.some((email) => email.test(read))) return 'email'
-  if ([...LINKS, ...HANDLES].some((link) => link.test(read))) return 'link'
+  const joined = read.replace(SPACED_OUT, (run) => run.replaceAll(' ', ''))
+  const texts = joined === read ? [read] : [read, joined]
+  if (EMAILS.some((email) => texts.some((one) => email.test(one)))) return 'email'
+  if ([...LINKS, ...HANDLES].some((link) => texts.some((one) => link.test(one)))) return 'link'
   if (holdsPhone(read.toLowerCase())) return 'phone'
   if (holdsPostcode(read.replace(SPELLED_OUT, (run) => run.replaceAll(' ', '')))) return 'postcode'
   return holdsAddress(read) ? 'address' : null
