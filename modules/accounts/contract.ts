@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, idParam, liveMessage, Nothing, StaffLevel } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  Nothing,
+  StaffLevel,
+  withoutMarks,
+} from '#server/platform/kernel/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>
@@ -15,6 +24,7 @@ const WRONG_EMAIL = 'Invalid email address.'
 const LOCAL_PART_MAX = 64
 
 export const Email = z.string(WRONG_EMAIL).check(
+  withoutMarks,
   z.trim(),
   z.toLowerCase(),
   z.maxLength(254, WRONG_EMAIL),

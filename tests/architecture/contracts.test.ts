@@ -13,7 +13,7 @@ import {
   type RoomShape,
   text,
 } from '#server/platform/kernel/contract.ts'
-import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
+import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, OVERRIDES, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
 import { ACCESSES, endpointFaults } from './contract-faults.ts'
 import { ROOT } from './cruise.ts'
 
@@ -71,7 +71,7 @@ describe('texts that people write (security 32)', () => {
   test.each(texts)(
     '$path of $id holds nothing invisible, and lines only where it is known to have several',
     ({ path, schema }) => {
-      const kept = HOSTILE_MARKS.filter((mark) => INVISIBLE.test(takenOf(schema, mark) ?? ''))
+      const kept = [...HOSTILE_MARKS, ...OVERRIDES].filter((mark) => INVISIBLE.test(takenOf(schema, mark) ?? ''))
       const several = SEVERAL_LINES.includes(path)
       expect(kept).toEqual(several ? ['\n', '\r\n', '\t'] : [])
       if (several) expect(takenOf(schema, '\r\n')).not.toContain('\r')
@@ -82,10 +82,12 @@ describe('texts that people write (security 32)', () => {
     expect(texts.map(({ path }) => path)).toContain(name)
   })
 
-  test('a text of one line loses the end of line it was pasted with, and keeps emoji and marks of direction', () => {
+  test('a text of one line loses what it was pasted with, and keeps emoji and joiners', () => {
     const schema = line({ max: 40, tooLong: 'Too long.' })
     expect(schema.parse(' 14 Oak Road\r\n')).toBe('14 Oak Road')
-    const family = 'The 👨‍👩‍👧 sofa ❤️ \u200Eשלום\u200F'
+    expect(schema.parse('\uFEFF\u202A07700\u00A0900\u200B123\u202C\u200D')).toBe('07700 900123')
+    expect(schema.parse('\u2066CBDU\u2060123456\u2069\u200F')).toBe('CBDU123456')
+    const family = 'The 👨‍👩‍👧 sofa ❤️ שלום ن\u200Cا'
     expect(schema.parse(family)).toBe(family)
     expect(schema.safeParse('Oak\nRoad').error?.issues[0]?.message).toBe(
       'Please remove line breaks and control characters.',

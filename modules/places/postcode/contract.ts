@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutMarks } from '#server/platform/kernel/contract.ts'
 
 /** Longest text that a postcode is read from: people add words to it. */
 export const POSTCODE_MAX = 60
@@ -48,6 +49,7 @@ export const postcode = (wrong: string) =>
   z
     .string(wrong)
     .check(
+      withoutMarks,
       z.maxLength(POSTCODE_MAX, wrong),
       z.refine(isCovered, { error: NOT_COVERED, abort: true }),
       z.overwrite(readPostcode),
@@ -57,6 +59,7 @@ export const postcode = (wrong: string) =>
 /** A postcode or its outward code as people write it, with `wrong` for anything else. Gives the outward code, 'BS6'. */
 export const outwardCode = (wrong: string) =>
   z.string(wrong).check(
+    withoutMarks,
     z.maxLength(POSTCODE_MAX, wrong),
     z.refine(isCovered, { error: NOT_COVERED, abort: true }),
     z.overwrite((typed: string) => readPostcode(typed).replace(INWARD, '')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, line, orNull, Pounds, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, line, orNull, Pounds, text, withoutMarks } from '#server/platform/kernel/contract.ts'
 import { RefusedKind, Stream } from '../catalogue/contract.ts'
 import { LoadMark } from '../contract.ts'
 
@@ -124,6 +124,7 @@ export const changeItem = endpoint({
 const WRONG_AREA = 'Please enter a postcode area, for example BS, or * for everywhere else.'
 /** 'BS', or '*' for wherever its area has no rate of its own. */
 const Area = z.string(WRONG_AREA).check(
+  withoutMarks,
   z.maxLength(10, WRONG_AREA),
   z.trim(),
   z.overwrite((value: string) => value.toUpperCase()),

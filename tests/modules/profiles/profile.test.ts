@@ -250,6 +250,12 @@ describe('what a profile does not take', () => {
     },
   )
 
+  test('strips the invisible marks that were pasted with a phone number', async () => {
+    const as = await givenCustomer(server)
+    const answer = await save(as, { phoneNumber: '\u202a07700\u00a0900\u200b123\u202c' })
+    expect(answer).toMatchObject({ status: 200, body: { phoneNumber: '07700 900123' } })
+  })
+
   test('reads an optional field that is left out as empty, and refuses a profile without a name', async () => {
     const as = await givenCustomer(server)
     const named = { displayName: 'Someone' } as SaveProfile
