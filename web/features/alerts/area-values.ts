@@ -1,4 +1,4 @@
-import type { About, SavedArea } from '#modules/alerts/contract.ts'
+import type { About, SavedArea, SavedKind } from '#modules/alerts/contract.ts'
 import type { Stream } from '#modules/waste/catalogue/contract.ts'
 
 const DEFAULT_MILES = 10
@@ -7,6 +7,8 @@ const DEFAULT_MILES = 10
 export interface AreaValues extends Record<string, unknown> {
   name: string
   about: About
+  /** The postcode is not asked for. */
+  anywhere: boolean
   postcode: string
   miles: string
   keywords: string
@@ -18,10 +20,11 @@ export interface AreaValues extends Record<string, unknown> {
   hazardous: boolean
 }
 
-/** An area or search as its form begins; null for a new one. */
-export const valuesOf = (area: SavedArea | null): AreaValues => ({
+/** An area or search as its form begins; null for a new one. A new search is for anywhere, a new area needs a postcode. */
+export const valuesOf = (area: SavedArea | null, kind: SavedKind): AreaValues => ({
   name: area?.name ?? '',
   about: area?.about ?? 'request',
+  anywhere: area ? area.outward === null : kind === 'search',
   postcode: area?.outward ?? '',
   miles: String(area?.miles ?? DEFAULT_MILES),
   keywords: area?.keywords ?? '',
@@ -33,9 +36,9 @@ export const valuesOf = (area: SavedArea | null): AreaValues => ({
   hazardous: area?.hazardous ?? true,
 })
 
-/** What the contract reads: an empty postcode is anywhere, and then miles say nothing; an empty weight is any. */
-export function filterOf({ name: _, ...values }: AreaValues) {
-  const postcode = values.postcode.trim() === '' ? null : values.postcode
+/** What the contract reads: anywhere is no postcode, and then miles say nothing; an empty weight is any. */
+export function filterOf({ name: _, anywhere, ...values }: AreaValues) {
+  const postcode = anywhere ? null : values.postcode
   return {
     ...values,
     postcode,

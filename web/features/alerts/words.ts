@@ -32,7 +32,7 @@ export const words = {
     name: 'Name',
     about: 'What you look for',
     postcode: 'Postcode',
-    postcodeHint: 'Of the middle, for example BS6. Leave it empty for anywhere.',
+    postcodeHint: 'In the middle of the area, for example BS6.',
     miles: 'Miles around it',
     words: 'Words',
     wordsHint: 'Only what has all of these words. Leave it empty for everything.',
