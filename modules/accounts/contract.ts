@@ -1,5 +1,14 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, idParam, liveMessage, Nothing, StaffLevel } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  Nothing,
+  StaffLevel,
+  withoutMarks,
+} from '#server/platform/kernel/contract.ts'
 
 export const UserType = z.enum(['customer', 'business'], 'Please select an account type.')
 export type UserType = z.output<typeof UserType>
@@ -10,15 +19,17 @@ export type Role = z.output<typeof Role>
 
 export const PASSWORD_MAX = 1024
 
-/** RFC 5321, 4.5.3.1.1: no mail server has to accept a longer local part (the part before the @). */
+const WRONG_EMAIL = 'Invalid email address.'
+/** RFC 5321, 4.5.3.1.1: longest part of an address before its @. */
 const LOCAL_PART_MAX = 64
 
-export const Email = z.string('Invalid email address.').check(
+export const Email = z.string(WRONG_EMAIL).check(
+  withoutMarks,
   z.trim(),
   z.toLowerCase(),
-  z.maxLength(254, 'Invalid email address.'),
-  z.email('Invalid email address.'),
-  z.refine((value) => value.lastIndexOf('@') <= LOCAL_PART_MAX, 'Invalid email address.'),
+  z.maxLength(254, WRONG_EMAIL),
+  z.email(WRONG_EMAIL),
+  z.refine((address) => address.indexOf('@') <= LOCAL_PART_MAX, WRONG_EMAIL),
 )
 export const Password = z
   .string('Password must be at least 6 characters.')

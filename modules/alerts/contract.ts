@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { MailList } from '#modules/notifications/contract.ts'
+import { outwardCode } from '#modules/places/postcode/contract.ts'
 import { Stream } from '#modules/waste/catalogue/contract.ts'
-import { endpoint, Id, Instant, idParam, line, Nothing } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, idParam, line, Nothing, orNull } from '#server/platform/kernel/contract.ts'
 
 /** What people can be told of: each is a list of mails of its own, to be left by one press (ALERT-03, ALERT-06). */
 export const AlertType = MailList
@@ -28,18 +29,9 @@ export const MOST_MILES = 50
 export const MOST_KG = 20_000
 const NAME_MAX = 60
 const KEYWORDS_MAX = 64
-const OUTWARD = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)( ?\d[A-Z]{2})?$/
 const NO_POSTCODE = 'Please enter a UK postcode, or the part before its space.'
 const WRONG_MILES = `Please enter whole miles from 1 to ${MOST_MILES}.`
 const WRONG_KG = `Please enter whole kilograms from 1 to ${MOST_KG.toLocaleString('en-GB')}, or leave it empty.`
-
-/** 'BS6' or a full postcode, in any case and spacing. Only the outward code is kept. Gives 'BS6'. */
-const Outward = z.string(NO_POSTCODE).check(
-  z.maxLength(20, NO_POSTCODE),
-  z.overwrite((value: string) => value.toUpperCase().replace(/\s+/g, '')),
-  z.regex(OUTWARD, NO_POSTCODE),
-  z.overwrite((value: string) => (value.length > 4 ? value.slice(0, -3) : value)),
-)
 
 const Keywords = line({ max: KEYWORDS_MAX, tooLong: `At most ${KEYWORDS_MAX} characters.` })
 const Miles = z.int(WRONG_MILES).check(z.minimum(1, WRONG_MILES), z.maximum(MOST_MILES, WRONG_MILES))
@@ -48,8 +40,8 @@ const Kg = z.int(WRONG_KG).check(z.minimum(1, WRONG_KG), z.maximum(MOST_KG, WRON
 
 const filter = {
   about: About,
-  /** Null is anywhere. */
-  postcode: z.nullable(Outward),
+  /** Null is anywhere. Of a full postcode only the outward code is kept. */
+  postcode: orNull(outwardCode(NO_POSTCODE)),
   /** How far around the postcode; without one it says nothing. */
   miles: Miles,
   /** Every word has to be found; empty finds everything. */

@@ -11,6 +11,7 @@ import {
   Instant,
   idParam,
   liveMessage,
+  orNull,
   Pounds,
   pageOf,
   pounds,
@@ -52,7 +53,7 @@ export const BID_MESSAGE_MAX = 500
 /** VAL-08 to VAL-11. Bidder, status and time are the server's: unknown keys are refused (R08). */
 export const PlaceBid = z.strictObject({
   bidAmount: pounds('Bid amount'),
-  bidMessage: z.nullable(
+  bidMessage: orNull(
     text({ max: BID_MESSAGE_MAX, tooLong: `Message must be at most ${BID_MESSAGE_MAX} characters long.` }),
   ),
   /** The version of the request that the carrier has seen: a bid on a list that has changed since is refused, `changed_meanwhile`. */

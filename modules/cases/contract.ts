@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/contract.ts'
-import { endpoint, FileLink, Id, Instant, idParam, liveMessage, text } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  FileLink,
+  Id,
+  Instant,
+  idParam,
+  liveMessage,
+  orNull,
+  text,
+} from '#server/platform/kernel/contract.ts'
 
 /** What a case is about (CASE-01). Rows carry these names: never rename one. */
 export const CaseKind = z.enum(
@@ -231,7 +240,7 @@ export const AnswerMissed = z
   .strictObject({
     answer: MissedAnswer,
     /** When they come: needed with `late`. */
-    lateUntil: z.nullable(Instant),
+    lateUntil: orNull(Instant),
   })
   .check(
     z.refine(({ answer, lateUntil }) => (answer === 'late') === (lateUntil !== null), {

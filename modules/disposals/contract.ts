@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
+import { POSTCODE_MAX } from '#modules/places/postcode/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/contract.ts'
-import { endpoint, FileLink, Id, Instant, idParam, line, liveMessage } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  FileLink,
+  Id,
+  Instant,
+  idParam,
+  line,
+  liveMessage,
+  orNull,
+} from '#server/platform/kernel/contract.ts'
 
 /** Recycling or transfer site; somebody who uses it again; the carrier's own permitted yard (PROOF-01). */
 export const DisposalKind = z.enum(['site', 'reuse', 'yard'])
@@ -43,7 +53,7 @@ export const MOST_JOBS = 20
 export const MOST_KG = 99_999.9
 
 const short = (label: string, max: number) => ({ max, tooLong: `${label} has at most ${max} characters.` })
-const optionalLine = (label: string, max: number) => z.nullable(line(short(label, max)))
+const optionalLine = (label: string, max: number) => orNull(line(short(label, max)))
 const KG = 'Please give the weight in kilograms, with at most one decimal.'
 
 export const NUMBER_MISSING = 'Please give the permit or exemption number.'
@@ -76,7 +86,7 @@ export const SayWhere = z
     /** What kind of receiver uses it again. */
     receiver: optionalLine('This', RECEIVER_MAX),
     /** The place's postcode, or its first part. */
-    postcode: optionalLine('A postcode', 10),
+    postcode: optionalLine('A postcode', POSTCODE_MAX),
     ticket: optionalLine('A ticket number', NUMBER_MAX),
     /** Of the whole tip, kilograms. */
     kg: z.number(KG).check(

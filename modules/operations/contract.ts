@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Cursor, endpoint, Id, Instant, idParam, pageOf, text } from '#server/platform/kernel/contract.ts'
+import { Cursor, endpoint, Id, Instant, idParam, pageOf, text, withoutMarks } from '#server/platform/kernel/contract.ts'
 
 /** `failed`: waits for staff. `retrying`: on its way again. `done`: worked in the end. `discarded`: staff gave it up. */
 export const JobState = z.enum(['failed', 'retrying', 'done', 'discarded'])
@@ -18,12 +18,13 @@ const Fingerprint = z.string().check(z.maxLength(16), z.regex(/^[0-9a-f]{16}$/))
 const AnyId = z
   .string('Required')
   .check(
+    withoutMarks,
     z.maxLength(60),
     z.trim(),
     z.toLowerCase(),
     z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'This is not an id.'),
   )
-const StripeId = z.string().check(z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
+const StripeId = z.string().check(withoutMarks, z.trim(), z.maxLength(90), z.regex(/^[a-z]{2,6}_[A-Za-z0-9_]{6,80}$/))
 export const SearchedId = z.union(
   [AnyId, StripeId],
   'Please enter an id: of an event, a request, a bid, a person or a message of Stripe.',

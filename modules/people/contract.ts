@@ -8,7 +8,17 @@ import { VerificationStep } from '#modules/profiles/verification/contract.ts'
 import { ReportedKind, ReportReason } from '#modules/reports/contract.ts'
 import { RequestCard } from '#modules/requests/contract.ts'
 import { Dispute, SubscriptionState } from '#modules/subscriptions/contract.ts'
-import { endpoint, Hidden, Id, Instant, idParam, line, StaffLevel, text } from '#server/platform/kernel/contract.ts'
+import {
+  endpoint,
+  Hidden,
+  Id,
+  Instant,
+  idParam,
+  line,
+  orNull,
+  StaffLevel,
+  text,
+} from '#server/platform/kernel/contract.ts'
 
 /** Someone as lists of staff show them; the address is masked. */
 export const PersonRow = z.object({
@@ -169,9 +179,7 @@ export const noteDispute = endpoint({
   access: 'operations:agent',
   params: z.strictObject({ disputeId: z.string().check(z.maxLength(100), z.regex(/^\w+$/)) }),
   body: z.strictObject({
-    note: z.nullable(
-      text({ max: STAFF_REASON_MAX, tooLong: `Note must be at most ${STAFF_REASON_MAX} characters long.` }),
-    ),
+    note: orNull(text({ max: STAFF_REASON_MAX, tooLong: `Note must be at most ${STAFF_REASON_MAX} characters long.` })),
     handled: z.boolean(),
   }),
   idempotent: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, line } from '#server/platform/kernel/contract.ts'
+import { POSTCODE_MAX } from './postcode/contract.ts'
 
 /** A point on the earth, WGS 84 degrees. */
 export const Point = z.object({ latitude: z.number(), longitude: z.number() })
@@ -28,8 +29,8 @@ export type Nation = z.output<typeof Nation>
 export const PostcodeAsked = line({
   min: 1,
   tooShort: 'Please enter a postcode.',
-  max: 20,
-  tooLong: 'A postcode has at most 20 characters.',
+  max: POSTCODE_MAX,
+  tooLong: `A postcode has at most ${POSTCODE_MAX} characters.`,
 })
 
 export const findPlace = endpoint({

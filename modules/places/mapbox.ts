@@ -6,8 +6,6 @@ import { type Code, written } from './rules.ts'
 
 const MAPBOX = 'https://api.mapbox.com'
 const WITHIN_MS = 2_000
-/** Not Great Britain, which is all that we ask Mapbox about (MAP-23). */
-const ISLANDS = ['GY', 'JE', 'IM']
 
 /** CALL-45; the kind and the text of a feature say whether it is what was asked for. */
 const Found = z.object({
@@ -26,14 +24,11 @@ interface Options {
   token: string
   /** Where a stand-in listens; left out: Mapbox itself. */
   url: string | undefined
-  /** Knows what Mapbox is not asked for. */
-  beyond: Geocoder
 }
 
 /** Mapbox's geocoding service, asked by the server (R71) for Great Britain and one result (MAP-23, MAP-24). */
-export const mapbox = ({ token, url = MAPBOX, beyond }: Options): Geocoder => ({
+export const mapbox = ({ token, url = MAPBOX }: Options): Geocoder => ({
   async find(code) {
-    if (ISLANDS.includes(code.area.code)) return beyond.find(code)
     const asked = new URL(`/geocoding/v5/mapbox.places/${encodeURIComponent(written(code))}.json`, url)
     asked.search = new URLSearchParams({ access_token: token, country: 'GB', limit: '1' }).toString()
     const [feature] = (await ask(asked)).features

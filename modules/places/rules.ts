@@ -1,6 +1,7 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Area, areaOf } from './areas.ts'
 import type { Nation } from './contract.ts'
+import { isCovered, NOT_COVERED, readPostcode } from './postcode/contract.ts'
 
 /** A code that a person typed, taken apart. */
 export interface Code {
@@ -17,7 +18,7 @@ const LETTERS = /^[A-Z]+/
 
 /** Reads a postcode ('bs65qa', 'BS6 5QA'), an outward code ('BS6') or an area ('BS'); null for anything else, and where no area is called so. */
 export function readCode(typed: string): Code | null {
-  const code = typed.toUpperCase().replaceAll(/\s+/g, '')
+  const code = readPostcode(typed).replaceAll(/\s+/g, '')
   const area = areaOf(LETTERS.exec(code)?.[0] ?? '')
   if (!area) return null
   const [, outward, inward] = FULL.exec(code) ?? []
@@ -43,6 +44,12 @@ export function nationOf(postcode: string): Nation | null {
   const area = readCode(postcode)?.area.code
   if (area === undefined || NO_ONE_NATION.includes(area)) return null
   return NATIONS.find(([, areas]) => areas.includes(area))?.[0] ?? 'england'
+}
+
+/** Refuses a place outside the nations that we cover, at the field of that name. Throws Refusal place_not_covered. */
+export function assertCovered(typed: string, field: string): void {
+  if (isCovered(typed)) return
+  throw new Refusal('invalid', 'place_not_covered', NOT_COVERED, { fields: { [field]: NOT_COVERED } })
 }
 
 /** Refuses a postcode in whose area nothing lies, at the field of that name; no geocoder is asked. Throws Refusal place_not_found (ERR-61). */
@@ -72,6 +79,13 @@ export function locationText(postcode: string): string {
 export const townIn = (locationText: string): string | null => locationText.split(', ')[1] ?? null
 
 const IN_TEXT = /(?<![A-Z\d])(GIR|[A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})(?![A-Z\d])/g
+
+/** What to search public texts for: each whole postcode in a term as its outward code, the only part that is public (R33). */
+export function publicTerm(term: string): string {
+  const code = readCode(term)
+  if (code?.full) return code.outward ?? term
+  return term.replace(new RegExp(IN_TEXT, 'gi'), '$1')
+}
 
 /** The outward code of an address as people write one: of the last postcode in it; null when there is none. */
 export function outwardIn(address: string): string | null {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UserType } from '#modules/accounts/contract.ts'
-import { endpoint, FileLink, Hidden, Id, Instant, line, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, FileLink, Hidden, Id, Instant, line, orNull, text } from '#server/platform/kernel/contract.ts'
 import { VerificationStatus } from './badge/contract.ts'
 
 /** What the public may know of a bidder: R04, DATA-14. */
@@ -78,14 +78,14 @@ const limits = (label: string) => ({
   tooLong: `${label} must be at most ${PROFILE_TEXT_MAX} characters long.`,
 })
 const required = (label: string) => line({ min: 1, tooShort: `${label} is required.`, ...limits(label) })
-const optional = (label: string) => z.nullable(line(limits(label)))
+const optional = (label: string) => orNull(line(limits(label)))
 /** As on an envelope. */
-const address = (label: string) => z.nullable(text(limits(label)))
+const address = (label: string) => orNull(text(limits(label)))
 
 /** Statuses, document keys and the user id are the server's business: unknown keys are refused (R02, R10). */
 export const SaveProfile = z.strictObject({
   /** Only read while the account has no type yet; it is fixed from then on (PROF-07, R18). */
-  userType: z.nullable(z.enum(['customer', 'business'], 'Please select an account type (Customer or Business).')),
+  userType: orNull(z.enum(['customer', 'business'], 'Please select an account type (Customer or Business).')),
   displayName: required('Display name'),
   phoneNumber: optional('Phone number'),
   address: address('Address'),

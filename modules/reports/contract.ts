@@ -8,6 +8,7 @@ import {
   idParam,
   liveMessage,
   Nothing,
+  orNull,
   pageOf,
   room,
   text,
@@ -36,7 +37,7 @@ export const ReportContent = z.strictObject({
   kind: ReportedKind,
   subjectId: Id,
   reason: ReportReason,
-  words: z.nullable(
+  words: orNull(
     text({ max: REPORT_WORDS_MAX, tooLong: `Your words must be at most ${REPORT_WORDS_MAX} characters long.` }),
   ),
 })
@@ -174,7 +175,7 @@ export const judgeContent = endpoint({
   body: z.strictObject({
     what: ReportDecision,
     /** The author reads them; needed to hide and to warn. */
-    words: z.nullable(
+    words: orNull(
       text({ max: DECISION_WORDS_MAX, tooLong: `Your words must be at most ${DECISION_WORDS_MAX} characters long.` }),
     ),
     /** The number of open reports that was looked at: more have come in since then, or a colleague was faster (409). */

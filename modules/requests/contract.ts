@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
+import { postcode } from '#modules/places/postcode/contract.ts'
 import { Access, HalfDay, LoadItem, LoadSummary, PostLoad } from '#modules/waste/contract.ts'
 import {
   Cursor,
@@ -10,6 +11,7 @@ import {
   idParam,
   line,
   liveMessage,
+  orNull,
   Pounds,
   pageOf,
   pounds,
@@ -128,21 +130,6 @@ export type AcceptedJob = z.output<typeof AcceptedJob>
 export const isClosed = (request: { status: string; winningBidId: string | null }): boolean =>
   request.winningBidId !== null || request.status !== 'pending'
 
-const UK_POSTCODE = /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/
-
-/** Accepts any case and spacing; gives 'BS6 5QA'. */
-const Postcode = z.string('Please enter a valid UK postcode.').check(
-  z.maxLength(20, 'Please enter a valid UK postcode.'),
-  z.overwrite((value: string) =>
-    value
-      .toUpperCase()
-      .replace(/\s+/g, '')
-      .replace(/(.{3})$/, ' $1')
-      .trim(),
-  ),
-  z.regex(UK_POSTCODE, 'Please enter a valid UK postcode.'),
-)
-
 /** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
 export const PostRequest = z.strictObject({
   title: line({
@@ -157,8 +144,8 @@ export const PostRequest = z.strictObject({
     max: 500,
     tooLong: 'Description must be at most 500 characters long.',
   }),
-  postcode: z.nullable(Postcode),
-  budget: z.nullable(pounds('Budget')),
+  postcode: orNull(postcode('Please enter a valid UK postcode.')),
+  budget: orNull(pounds('Budget')),
   /** What it holds, how to get to it, and when (ITEM-22). */
   load: z.optional(PostLoad),
 })

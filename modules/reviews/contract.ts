@@ -8,6 +8,7 @@ import {
   idParam,
   liveMessage,
   Nothing,
+  orNull,
   pageOf,
   text,
 } from '#server/platform/kernel/contract.ts'
@@ -26,7 +27,7 @@ const answers = { cameWhenAgreed: YesOrNo, priceHeld: YesOrNo, saidWhere: YesOrN
 export const WriteReview = z.strictObject({
   stars: z.int(STARS).check(z.minimum(1, STARS), z.maximum(5, STARS)),
   ...answers,
-  text: z.nullable(
+  text: orNull(
     text({ max: REVIEW_TEXT_MAX, tooLong: `A review must be at most ${REVIEW_TEXT_MAX} characters long.` }).check(
       withoutContacts,
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { POSTCODE_MAX } from '#modules/places/postcode/contract.ts'
 import { MOST_LINES } from '#modules/waste/contract.ts'
 import { endpoint, Instant, idParam, line } from '#server/platform/kernel/contract.ts'
 
@@ -31,7 +32,7 @@ export const SaveReceiver = z
     /** Of its permit, however it is typed. */
     permit: required('its permit number', 40),
     siteAddress: required('its address', 200),
-    postcode: required('its postcode', 10),
+    postcode: required('its postcode', POSTCODE_MAX),
     paper: z.enum(PAPERS, 'Please choose what comes with it.'),
     /** Empty but for `code`. */
     consignmentCode: line({ max: 30, tooLong: 'A consignment code has at most 30 characters.' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { line } from '#server/platform/kernel/contract.ts'
+import { line, orNull } from '#server/platform/kernel/contract.ts'
 
 /** Shown beside a thing: it holds persistent organic pollutants, is hazardous, needs two people. */
 export const LoadMark = z.enum(['pops', 'hazardous', 'two'])
@@ -37,18 +37,22 @@ export type LoadLine = z.output<typeof LoadLine>
 export const VanReach = z.enum(['door', 'near', 'further'], 'Please choose how near a van gets.')
 export type VanReach = z.output<typeof VanReach>
 
+const floor = whole(MOST_FLOOR, `Please enter a floor from 0 to ${MOST_FLOOR}.`)
+const steps = whole(MOST_STEPS, `Please enter steps from 0 to ${MOST_STEPS}.`)
+const note = line({ max: ACCESS_NOTE_MAX, tooLong: `A note has at most ${ACCESS_NOTE_MAX} characters.` })
+
 /** 'Getting to it' (ITEM-06); what was not said is null. */
 export const Access = z.strictObject({
   /** 0 is the ground floor. */
-  floor: z.nullable(whole(MOST_FLOOR, `Please enter a floor from 0 to ${MOST_FLOOR}.`)),
+  floor: z.nullable(floor),
   lift: z.nullable(Answer),
   /** How near a van gets: at the door, up to 20 m, further. */
   van: z.nullable(VanReach),
-  steps: z.nullable(whole(MOST_STEPS, `Please enter steps from 0 to ${MOST_STEPS}.`)),
+  steps: z.nullable(steps),
   /** It needs taking apart. */
   takeApart: z.boolean(),
   /** For the owner and the accepted carrier alone; null for everybody else (R33). */
-  note: z.nullable(line({ max: ACCESS_NOTE_MAX, tooLong: `A note has at most ${ACCESS_NOTE_MAX} characters.` })),
+  note: z.nullable(note),
 })
 export type Access = z.output<typeof Access>
 
@@ -87,10 +91,19 @@ export const hasBegun = ({ day, part }: HalfDay, now: LondonClock): boolean =>
 export const isNow = (half: HalfDay, now: LondonClock): boolean =>
   half.day === now.day && hasBegun(half, now) && now.hour < PART_ENDS[half.part]
 
+/** `Access` as an input. */
+const PostAccess = z.extend(Access, {
+  floor: orNull(floor),
+  lift: orNull(Answer),
+  van: orNull(VanReach),
+  steps: orNull(steps),
+  note: orNull(note),
+})
+
 /** What a request says of its load; each part may be left out, and empty parts say nothing (ITEM-22). */
 export const PostLoad = z.strictObject({
   items: z.optional(z.array(LoadLine).check(z.maxLength(MOST_LINES, `At most ${MOST_LINES} different rows.`))),
-  access: z.optional(Access),
+  access: z.optional(PostAccess),
   /** Empty, or left out, is any day. */
   halfDays: z.optional(z.array(HalfDay).check(z.maxLength(MOST_HALF_DAYS, `At most ${MOST_HALF_DAYS} half-days.`))),
 })

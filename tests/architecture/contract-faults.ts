@@ -27,6 +27,7 @@ export function endpointFaults(endpoint: EndpointShape): string[] {
     ...inputs.flatMap(([part, schema]) => [
       ...when(!refusesUnknownKeys(schema), `takes unknown keys in ${part}`),
       ...endless(jsonSchema(schema)).map((path) => `takes a text of any length in ${part}${path}`),
+      ...nullableButRequired(jsonSchema(schema)).map((path) => `requires the optional field ${part}${path}`),
     ]),
   ]
 }
@@ -51,6 +52,7 @@ interface Shape {
   enum?: unknown[]
   const?: unknown
   properties?: Record<string, Shape>
+  required?: string[]
   items?: Shape
   anyOf?: Shape[]
 }
@@ -69,3 +71,17 @@ function isBounded({ maxLength, format, ...rest }: Shape): boolean {
   const formatBounds = format === 'uuid' || format === 'date-time'
   return maxLength !== undefined || formatBounds || rest.enum !== undefined || rest.const !== undefined
 }
+
+/** Paths of the fields in a JSON schema that may be null and yet may not be left out. */
+function nullableButRequired({ properties = {}, required = [], items, anyOf = [] }: Shape, path = ''): string[] {
+  return [
+    ...Object.entries(properties).flatMap(([name, below]) => [
+      ...when(required.includes(name) && takesNull(below), `${path}.${name}`),
+      ...nullableButRequired(below, `${path}.${name}`),
+    ]),
+    ...(items ? nullableButRequired(items, `${path}[]`) : []),
+    ...anyOf.flatMap((one) => nullableButRequired(one, path)),
+  ]
+}
+
+const takesNull = ({ type, anyOf = [] }: Shape): boolean => [type].flat().includes('null') || anyOf.some(takesNull)

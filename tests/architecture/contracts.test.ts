@@ -9,10 +9,11 @@ import {
   type LiveMessageShape,
   line,
   Nothing,
+  orNull,
   type RoomShape,
   text,
 } from '#server/platform/kernel/contract.ts'
-import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
+import { HOSTILE_MARKS, INVISIBLE, NEVER_STORED, OVERRIDES, SEVERAL_LINES, textsIn } from '#tests/support/texts.ts'
 import { ACCESSES, endpointFaults } from './contract-faults.ts'
 import { ROOT } from './cruise.ts'
 
@@ -42,9 +43,12 @@ test('endpoints, live messages and rooms are found, and each has a name of its o
   expect(repeated(rooms.map(({ kind }) => kind))).toEqual([])
 })
 
-test.each(endpoints)('$method $path says who may call it and takes nothing boundless', (found) => {
-  expect(endpointFaults(found)).toEqual([])
-})
+test.each(endpoints)(
+  '$method $path says who may call it, takes nothing boundless and requires no optional field',
+  (found) => {
+    expect(endpointFaults(found)).toEqual([])
+  },
+)
 
 test.each(rooms)('room $kind says who may join it', ({ access }) => expect(ACCESSES).toContain(access))
 
@@ -67,7 +71,7 @@ describe('texts that people write (security 32)', () => {
   test.each(texts)(
     '$path of $id holds nothing invisible, and lines only where it is known to have several',
     ({ path, schema }) => {
-      const kept = HOSTILE_MARKS.filter((mark) => INVISIBLE.test(takenOf(schema, mark) ?? ''))
+      const kept = [...HOSTILE_MARKS, ...OVERRIDES].filter((mark) => INVISIBLE.test(takenOf(schema, mark) ?? ''))
       const several = SEVERAL_LINES.includes(path)
       expect(kept).toEqual(several ? ['\n', '\r\n', '\t'] : [])
       if (several) expect(takenOf(schema, '\r\n')).not.toContain('\r')
@@ -78,10 +82,12 @@ describe('texts that people write (security 32)', () => {
     expect(texts.map(({ path }) => path)).toContain(name)
   })
 
-  test('a text of one line loses the end of line it was pasted with, and keeps emoji and marks of direction', () => {
+  test('a text of one line loses what it was pasted with, and keeps emoji and joiners', () => {
     const schema = line({ max: 40, tooLong: 'Too long.' })
     expect(schema.parse(' 14 Oak Road\r\n')).toBe('14 Oak Road')
-    const family = 'The 👨‍👩‍👧 sofa ❤️ \u200Eשלום\u200F'
+    expect(schema.parse('\uFEFF\u202A07700\u00A0900\u200B123\u202C\u200D')).toBe('07700 900123')
+    expect(schema.parse('\u2066CBDU\u2060123456\u2069\u200F')).toBe('CBDU123456')
+    const family = 'The 👨‍👩‍👧 sofa ❤️ שלום ن\u200Cا'
     expect(schema.parse(family)).toBe(family)
     expect(schema.safeParse('Oak\nRoad').error?.issues[0]?.message).toBe(
       'Please remove line breaks and control characters.',
@@ -106,7 +112,7 @@ describe('a planted endpoint is caught', () => {
     access: 'signed-in',
     rate: 'write',
     params: z.strictObject({ thingId: Id }),
-    body: z.strictObject({ name: z.string().check(z.maxLength(10)), kind: z.nullable(z.enum(['a', 'b'])) }),
+    body: z.strictObject({ name: z.string().check(z.maxLength(10)), kind: orNull(z.enum(['a', 'b'])) }),
     answer: Nothing,
     status: 204,
   } as const satisfies EndpointShape
@@ -127,9 +133,12 @@ describe('a planted endpoint is caught', () => {
     ['does not parse the parameters of its path', { ...sound, params: undefined }],
     ['takes unknown keys in body', { ...sound, body: z.object({ a: Id }) }],
     ['takes a text of any length in body.name', body({ name: z.string() })],
-    ['takes a text of any length in body.name', body({ name: z.nullable(z.string()) })],
+    ['takes a text of any length in body.name', body({ name: orNull(z.string()) })],
     ['takes a text of any length in body.names[]', body({ names: z.array(z.string()) })],
     ['takes a text of any length in body.email', body({ email: z.email() })],
+    ['requires the optional field body.kind', body({ kind: z.nullable(z.enum(['a', 'b'])) })],
+    ['requires the optional field body.in.kind', body({ in: z.strictObject({ kind: z.nullable(z.number()) }) })],
+    ['requires the optional field body.in[].kind', body({ in: z.array(z.strictObject({ kind: z.nullable(Id) })) })],
   ])('that %s', (fault, planted) => {
     expect(endpointFaults(planted as EndpointShape)).toEqual([fault])
   })

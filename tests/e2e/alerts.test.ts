@@ -73,10 +73,7 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
   await test.step('an area, with what it would have found', async () => {
     await expect(areas.getByText('No areas yet. Add one and you hear of new jobs at once.')).toBeVisible()
     await areas.getByRole('button', { name: 'Add an area' }).click()
-    await expect(areas.getByLabel('Postcode')).toBeFocused()
     await areas.getByLabel('Name').fill('Home patch')
-    await areas.getByRole('button', { name: 'Save' }).click()
-    await expect(areas.getByRole('alert')).toContainText('Please enter a UK postcode')
     await areas.getByLabel('Postcode').fill('bs6')
     await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
     expect(await violations(page)).toEqual([])
@@ -170,6 +167,35 @@ test('a carrier asks only for jobs that say what they hold, of its kinds and wei
   expect(place.inbox.mailsTo(carrier.email).filter(({ subject }) => /fence|Things/.test(subject))).toEqual([])
 })
 
+test('an area asks for its postcode first, and for none where ‘Anywhere’ is pressed (ALERT-01)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Anywhere Clearances'), size: PHONE, at: '/alerts' })
+  const areas = section(page, 'Areas you work in')
+  const button = (name: string) => areas.getByRole('button', { name, exact: true })
+  await button('Add an area').click()
+  await expect(areas.getByLabel('Postcode')).toBeFocused()
+  await areas.getByLabel('Name').fill('BS6 5QA')
+  await button('Save').click()
+  await expect(areas.getByRole('alert')).toContainText('Please enter a UK postcode, or the part before its space.')
+  await shoot(page, 'alerts-area-360')
+  await areas.getByLabel('Postcode').fill('B93 ODX.')
+  await expect(areas.getByText(/^\d+ jobs? in the last 30 days$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'alerts-area-1280')
+  await page.setViewportSize(PHONE)
+  await button('Save').click()
+  await expect(areas.getByText('10 miles around B93')).toBeVisible()
+  await button('Add an area').click()
+  await button('Anywhere').click()
+  await expect(areas.getByLabel('Postcode')).toHaveCount(0)
+  await areas.getByLabel('Name').fill('All jobs')
+  await button('Save').click()
+  await expect(areas.getByText('Anywhere', { exact: true })).toBeVisible()
+})
+
 test('the focus stays where one works: in the form, on the row, on what comes next (ALERT-01)', async ({
   place,
   visit,
@@ -179,9 +205,8 @@ test('the focus stays where one works: in the form, on the row, on what comes ne
   const button = (name: string) => searches.getByRole('button', { name })
   const add = async (name: string) => {
     await button('Add a search').click()
-    await expect(searches.getByLabel('Postcode')).toBeFocused()
-    await button('Anywhere').click()
-    await searches.getByLabel('Name').fill(name)
+    await expect(searches.getByLabel('Name')).toBeFocused()
+    await page.keyboard.type(name)
     await searches.getByLabel('Words').fill(name)
     await page.keyboard.press('Enter')
     await expect(button(`Change ${name}`)).toBeFocused()

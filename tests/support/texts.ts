@@ -37,9 +37,9 @@ export const HOSTILE_MARKS: readonly string[] = [
   '\r\n',
   '\t',
   '\u2028',
-  '\u202e',
-  '\u2066',
 ]
+/** Marks that come along with pasted text: fields of one line lose them, those of several lines refuse them. */
+export const OVERRIDES: readonly string[] = ['\u202e', '\u2066']
 
 /** Every text within a schema, however deep; throws on a sort of schema that nobody has told it about. */
 export function textsIn(schema: z.ZodMiniType, path = ''): TextField[] {

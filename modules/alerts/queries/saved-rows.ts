@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { publicTerm } from '#modules/places/facade.ts'
+import { searchWords } from '#server/platform/kernel/search-words.ts'
 import type { SavedArea } from '../contract.ts'
 import type { AlertsTables } from '../tables.ts'
 
@@ -33,4 +35,4 @@ export const toSaved = ({ switched_on, created_at, words, loads_only, up_to_kg, 
 })
 
 /** What was typed, as it is looked for: 'Sofa  bed' → ['sofa', 'bed']. */
-export const wordsIn = (typed: string): string[] => [...new Set(typed.toLowerCase().split(/\s+/).filter(Boolean))]
+export const wordsIn = (typed: string): string[] => [...new Set(searchWords(publicTerm(typed).toLowerCase()))]

@@ -10,6 +10,7 @@ import {
   line,
   liveMessage,
   Nothing,
+  orNull,
   pageOf,
   room,
   text,
@@ -76,12 +77,12 @@ export const PostIdea = z.strictObject({
     tooLong: 'Description must be at most 1000 characters.',
   }),
   /** Empty is sent as null (R63). */
-  category: z.nullable(
+  category: orNull(
     line({ min: 2, tooShort: CATEGORY_SHORT, max: 50, tooLong: 'Category must be at most 50 characters.' }),
   ),
   /** Left out is medium (VAL-23). */
   difficulty: z._default(z.nullable(Difficulty), 'medium'),
-  materialsNeeded: z.nullable(line({ max: 1000, tooLong: MATERIALS })),
+  materialsNeeded: orNull(line({ max: 1000, tooLong: MATERIALS })),
 })
 export type PostIdea = z.output<typeof PostIdea>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
+import { outwardCode } from '#modules/places/postcode/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image, JobContact } from '#modules/requests/contract.ts'
 import {
   Cursor,
@@ -11,6 +12,7 @@ import {
   line,
   liveMessage,
   Nothing,
+  orNull,
   Pounds,
   pageOf,
   pounds,
@@ -189,27 +191,17 @@ const itemTitle = (label: string) =>
     tooLong: `${label} must be at most ${ITEM_TITLE_MAX} characters long.`,
   })
 
-const OUTWARD = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)( ?\d[A-Z]{2})?$/
-const NO_POSTCODE = 'Please enter a valid UK postcode.'
-
-/** 'BS6' or a full postcode, in any case and spacing; of a full one only the outward code is kept. Gives 'BS6'. */
-const PostcodeArea = z.string(NO_POSTCODE).check(
-  z.maxLength(20, NO_POSTCODE),
-  z.overwrite((value: string) => value.toUpperCase().replace(/\s+/g, '')),
-  z.regex(OUTWARD, NO_POSTCODE),
-  z.overwrite((value: string) => (value.length > 4 ? value.slice(0, -3) : value)),
-)
-
 const listingFields = {
   /** Empty is null: shown as 'No description provided.' */
-  description: z.nullable(
+  description: orNull(
     text({
       max: ITEM_DESCRIPTION_MAX,
       tooLong: `Description must be at most ${ITEM_DESCRIPTION_MAX} characters long.`,
     }),
   ),
-  category: z.nullable(z.enum(ITEM_CATEGORIES, 'Please choose a category from the list.')),
-  postcodeArea: z.nullable(PostcodeArea),
+  category: orNull(z.enum(ITEM_CATEGORIES, 'Please choose a category from the list.')),
+  /** Of a full postcode only the outward code is kept. */
+  postcodeArea: orNull(outwardCode('Please enter a valid UK postcode.')),
 }
 
 /** Owner, status and times are the server's: unknown keys are refused (R08, R61). */

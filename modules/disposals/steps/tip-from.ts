@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { codeOf } from '#modules/places/facade.ts'
+import { assertCovered, codeOf } from '#modules/places/facade.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { whenLondonShows } from '#server/platform/kernel/london.ts'
 import { PHOTO_MISSING, type SayWhere } from '../contract.ts'
@@ -55,6 +55,7 @@ const orNull = (typed: string | null): string | null => (typed === null || typed
 /** Of a postcode the first part alone is kept. */
 function outwardOf(postcode: string | null): string | null {
   if (orNull(postcode) === null) return null
+  assertCovered(postcode ?? '', 'postcode')
   const [outward = null] = codeOf(postcode ?? '')?.split(' ') ?? []
   if (outward === null) throw wrong('place_not_found', 'postcode', NO_CODE)
   return outward

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, FileLink, Id, Instant, idParam, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, FileLink, Id, Instant, idParam, orNull, text } from '#server/platform/kernel/contract.ts'
 import { Day, RegistrationState } from '../contract.ts'
 import { Regulator } from '../line/contract.ts'
 
@@ -139,8 +139,8 @@ export const decideRegistration = endpoint({
     version: Version,
     decision: z.enum(['confirm', 'refuse'], 'Please choose a decision.'),
     /** As the official page says; needed to confirm. */
-    validTo: z.nullable(Day),
-    tier: z.nullable(z.enum(['upper'])),
+    validTo: orNull(Day),
+    tier: orNull(z.enum(['upper'])),
     /** The business reads it. */
     reason,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, line } from '#server/platform/kernel/contract.ts'
 
 /** Longest name of a place that is looked for. */
-export const NEAR_MAX = 40
+export const NEAR_MAX = 60
 export const MOST_MILES = 100
 const WRONG_MILES = `Please enter whole miles from 1 to ${MOST_MILES}.`
 

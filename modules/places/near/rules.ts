@@ -1,7 +1,7 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { AREA_OF, type Area } from '../areas.ts'
 import type { Point } from '../contract.ts'
-import { readCode } from '../rules.ts'
+import { assertCovered, readCode } from '../rules.ts'
 import type { NearPlace } from './contract.ts'
 
 const EARTH_MILES = 3_958.8
@@ -46,9 +46,10 @@ const UNKNOWN = (typed: string): string =>
 
 /**
  * Which place is meant: of a postcode its outward code alone is kept. A town that several areas are named after lies in
- * the middle one of them; the others are told. Throws Refusal place_not_found, at the field `near`.
+ * the middle one of them; the others are told. Throws Refusal place_not_found or place_not_covered, at the field `near`.
  */
 export function placeTyped(typed: string): NearPlace {
+  assertCovered(typed, 'near')
   const code = readCode(typed.trim().replace(SECTOR, '$1'))
   if (code) {
     const taken = code.outward ?? code.area.code

@@ -6,15 +6,16 @@ import type { Place } from '../contract.ts'
 import type { Geocoder } from '../geocoder.ts'
 import { localTable } from '../local-table.ts'
 import { mapbox } from '../mapbox.ts'
-import { placeNotFound, readCode } from '../rules.ts'
+import { assertCovered, placeNotFound, readCode } from '../rules.ts'
 
 interface Sources {
   db: Executor
   config: Pick<Config, 'MAPBOX_TOKEN' | 'MAPBOX_API_URL'>
 }
 
-/** Where a postcode lies that a person typed. Throws Refusal: place_not_found (ERR-61), geocoder_away (ERR-62). */
+/** Where a postcode lies that a person typed. Throws Refusal: place_not_found (ERR-61), place_not_covered, geocoder_away (ERR-62). */
 export async function findPlace(sources: Sources, typed: string): Promise<Place> {
+  assertCovered(typed, 'postcode')
   const code = readCode(typed)
   const place = code && (await openGeocoder(sources).find(code))
   if (place) return place
@@ -23,7 +24,6 @@ export async function findPlace(sources: Sources, typed: string): Promise<Place>
 
 /** Mapbox's geocoder where there is a real token, else our own table. */
 function openGeocoder({ db, config }: Sources): Geocoder {
-  const table = localTable(db)
   const token = realMapToken(config)
-  return token === null ? table : mapbox({ token, url: config.MAPBOX_API_URL, beyond: table })
+  return token === null ? localTable(db) : mapbox({ token, url: config.MAPBOX_API_URL })
 }

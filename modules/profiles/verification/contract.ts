@@ -9,6 +9,7 @@ import {
   line,
   liveMessage,
   Nothing,
+  orNull,
   pageOf,
   room,
   text,
@@ -97,9 +98,9 @@ export const decideVerification = endpoint({
     version: z.number(),
     decision: Decision,
     /** The names that were looked at: others are not verified (409). Needed where new names wait. */
-    names: z.optional(z.strictObject({ displayName: z.nullable(SeenName), companyName: z.nullable(SeenName) })),
+    names: z.optional(z.strictObject({ displayName: orNull(SeenName), companyName: orNull(SeenName) })),
     /** Needed unless a case that waits is verified; the business reads it. */
-    reason: z.nullable(
+    reason: orNull(
       text({
         max: VERIFICATION_REASON_MAX,
         tooLong: `Reason must be at most ${VERIFICATION_REASON_MAX} characters long.`,

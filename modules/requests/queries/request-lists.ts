@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { centreOf, isNarrowing, labels } from '#modules/places/facade.ts'
+import { centreOf, isNarrowing, labels, publicTerm } from '#modules/places/facade.ts'
 import { contactsOf } from '#modules/profiles/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
+import { searchWords } from '#server/platform/kernel/search-words.ts'
 import type { myAcceptedJobs, myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
 import { hasWords } from './has-words.ts'
@@ -38,7 +39,7 @@ function fitting({ q, photo, budget }: z.output<typeof OpenRequestsFilter>): Raw
   const conditions = [
     OPEN,
     // as saved searches look, so that one finds what the other counted
-    q && hasWords(q.split(/\s+/)),
+    q && hasWords(searchWords(publicTerm(q))),
     photo && sql`image_urls is not null`,
     budget && sql`budget is not null`,
   ]

@@ -1,5 +1,5 @@
 import { registrationLines } from '#modules/licences/facade.ts'
-import { centreOf, distanceAsked } from '#modules/places/facade.ts'
+import { centreOf, distanceAsked, publicTerm } from '#modules/places/facade.ts'
 import { reviewSummaries } from '#modules/reviews/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { QueryOf } from '#server/platform/kernel/contract.ts'
@@ -35,7 +35,13 @@ export async function searchResults(
   const found = await inTime(async () => {
     const near = await centreOf(db, asked)
     const distance = near && (await distanceAsked(db, near))
-    return engine.search({ term, type: type ?? null, page, near: near?.point ?? null, ...(distance && { distance }) })
+    return engine.search({
+      term: publicTerm(term),
+      type: type ?? null,
+      page,
+      near: near?.point ?? null,
+      ...(distance && { distance }),
+    })
   })
   const businesses = found.hits.filter((hit) => hit.type === 'business').map(({ id }) => id)
   const [lines, reviews] = await Promise.all([

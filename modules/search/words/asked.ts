@@ -24,10 +24,13 @@ export interface Span {
 export type Asked = readonly Span[]
 
 const MOST_WORDS = 8
+const HAS_LETTERS = /[\p{L}\p{N}]/u
 
-/** Reads a term; empty when there is no word in it. Its last word may be unfinished. */
+/** Reads a term; empty when there is no word in it. Pictures count only where nothing else is typed. Its last word may be unfinished. */
 export function readTerm(term: string): Asked {
-  const all = [...new Set(wordsOf(term).map(({ word }) => word))]
+  const typed = [...new Set(wordsOf(term).map(({ word }) => word))]
+  const spelled = typed.filter((word) => HAS_LETTERS.test(word))
+  const all = spelled.length > 0 ? spelled : typed
   const telling = all.filter((word) => !isStopWord(word))
   const words = (telling.length > 0 ? telling : all).slice(0, MOST_WORDS)
   return inSpans(

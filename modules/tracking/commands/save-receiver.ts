@@ -1,5 +1,5 @@
 import { readPermit } from '#modules/disposals/facade.ts'
-import { codeOf } from '#modules/places/facade.ts'
+import { assertCovered, codeOf } from '#modules/places/facade.ts'
 import type { CarriedLine } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { transact } from '#server/platform/database/transaction.ts'
@@ -18,6 +18,7 @@ export async function saveReceiver(
   { requestId, callerId, said }: { requestId: string; callerId: string; said: SaveReceiver },
   now: Date,
 ): Promise<void> {
+  assertCovered(said.postcode, 'postcode')
   const code = codeOf(said.postcode)
   const read = { permit: readPermit(said.permit), postcode: code?.includes(' ') ? code : null }
   const job = { requestId, callerId, version: said.version }

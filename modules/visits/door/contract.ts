@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { HalfDay } from '#modules/waste/contract.ts'
-import { endpoint, Id, idParam } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, idParam, orNull } from '#server/platform/kernel/contract.ts'
 import { JobVisit } from '../contract.ts'
 import { Plate } from '../plate/contract.ts'
 
@@ -11,11 +11,10 @@ const MOST_LITRES = 100_000
 const MOST_KG = 44_000
 
 /** When the carrier comes, and with which van; without a plate that is still open. */
-export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: z.nullable(Plate) })
+export const ConfirmTime = z.strictObject({ ...HalfDay.shape, plate: orNull(Plate) })
 export type ConfirmTime = z.output<typeof ConfirmTime>
 
-const upTo = (most: number, wrong: string) =>
-  z.nullable(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
+const upTo = (most: number, wrong: string) => orNull(z.int(wrong).check(z.minimum(1, wrong), z.maximum(most, wrong)))
 const room = {
   /** How much goes in. */
   litres: upTo(MOST_LITRES, `Please enter litres from 1 to ${MOST_LITRES}.`),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutMarks } from '#server/platform/kernel/contract.ts'
 
 /** What a plate is typed in, at most. */
 export const PLATE_MAX = 15
@@ -35,6 +36,7 @@ export function readPlate(typed: string): string | null {
 /** A plate as it is typed; becomes 'AB12 CDE' (DOOR-01). */
 export const Plate = z.pipe(
   z.string(WRONG_PLATE).check(
+    withoutMarks,
     z.maxLength(PLATE_MAX, WRONG_PLATE),
     z.refine((typed: string) => readPlate(typed) !== null, WRONG_PLATE),
   ),

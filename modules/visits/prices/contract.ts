@@ -9,6 +9,7 @@ import {
   idParam,
   line,
   liveMessage,
+  orNull,
   pounds,
 } from '#server/platform/kernel/contract.ts'
 import { JobVisit, PriceAnswer, PriceChange } from '../contract.ts'
@@ -76,7 +77,7 @@ export const AnswerPrice = z
   .strictObject({
     answer: z.enum(['signed', 'declined'], 'Please sign or decline.'),
     /** Of who signs; null where they decline. */
-    name: z.nullable(
+    name: orNull(
       line({ min: 1, tooShort: NAME_MISSING, max: NAME_MAX, tooLong: `A name has at most ${NAME_MAX} characters.` }),
     ),
   })

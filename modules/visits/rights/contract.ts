@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, idParam, liveMessage } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, idParam, liveMessage, orNull } from '#server/platform/kernel/contract.ts'
 import { Ended, JobVisit } from '../contract.ts'
 import { CarrierReason, OwnerReason } from '../reasons/contract.ts'
 
@@ -20,7 +20,7 @@ export const cancelJob = endpoint({
   summary: 'Cancel a job after its bid was accepted: the owner, until loading has begun or it is collected (RIGHT-04).',
   path: '/api/requests/:requestId/visit/cancellation',
   features: ['duty'],
-  body: z.strictObject({ reason: z.nullable(OwnerReason) }),
+  body: z.strictObject({ reason: orNull(OwnerReason) }),
   answer: JobVisit,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, line, Pounds, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, line, orNull, Pounds, text, withoutMarks } from '#server/platform/kernel/contract.ts'
 import { RefusedKind, Stream } from '../catalogue/contract.ts'
 import { LoadMark } from '../contract.ts'
 
@@ -41,9 +41,9 @@ const changeable = {
     tooLong: `A name has at most ${LABEL_MAX} characters.`,
   }),
   /** Of one, as it usually is; null where carriers here cannot take it. */
-  kg: z.nullable(figure('Weight', { least: 0.1, most: MOST_KG, decimals: 1 })),
+  kg: orNull(figure('Weight', { least: 0.1, most: MOST_KG, decimals: 1 })),
   /** Room that one takes in a van; null as above. */
-  litres: z.nullable(figure('Room', { least: 1, most: MOST_LITRES, decimals: 0 })),
+  litres: orNull(figure('Room', { least: 1, most: MOST_LITRES, decimals: 0 })),
   /** What people also call it: found by, and never shown. */
   alsoCalled: line({ max: WORDS_MAX, tooLong: `At most ${WORDS_MAX} characters.` }),
   /** Whether people can pick it. */
@@ -124,6 +124,7 @@ export const changeItem = endpoint({
 const WRONG_AREA = 'Please enter a postcode area, for example BS, or * for everywhere else.'
 /** 'BS', or '*' for wherever its area has no rate of its own. */
 const Area = z.string(WRONG_AREA).check(
+  withoutMarks,
   z.maxLength(10, WRONG_AREA),
   z.trim(),
   z.overwrite((value: string) => value.toUpperCase()),

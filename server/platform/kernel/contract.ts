@@ -227,12 +227,26 @@ export const Instant = z.iso.datetime()
 /** Set on what only its owner is shown, because staff hid it; left out everywhere else. */
 export const Hidden = z.optional(z.literal(true))
 
+/** An optional field of an input: it may be null or left out, which is read as null. */
+export const orNull = <S extends z.ZodMiniType>(schema: S) => z._default(z.nullable(schema), null)
+
 const NOT_STORABLE = 'Please remove characters that cannot be stored.'
 /** Refuses what PostgreSQL cannot hold, or compare with: NUL and lone surrogates. */
 export const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), NOT_STORABLE)
 /** Control characters (C0, DEL, C1), line and paragraph separators, and what overrides or isolates a direction. */
 const INVISIBLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remove line breaks and control characters.')
+/** Marks that people paste without seeing them: of direction, zero-width, byte-order. */
+const PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
+/** Joiners that join nothing: emoji and some scripts need the others. */
+const LOOSE_JOINERS = /(^|[\s\d])[\u200C\u200D]+|[\u200C\u200D]+(?=[\s\d]|$)/g
+/** Removes marks that nobody sees from a text of one line, and makes each kind of blank a space. */
+export const withoutMarks = z.overwrite((value: string) =>
+  value
+    .replace(PASTED, '')
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(LOOSE_JOINERS, '$1'),
+)
 const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/g, '')), NOT_STORABLE)
 
 /** Holds something to be seen: not spaces, joiners and other formats, or marks with nothing below them, alone. */
@@ -267,12 +281,13 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
 
 /**
  * Text of one line typed by a person: as `text`, and without any line break, tab or other control character inside
- * (security.md 32). What was pasted with an end of line loses it.
+ * (security.md 32). What was pasted with an end of line or with invisible marks loses them.
  */
 export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z
     .string('Required')
     .check(
+      withoutMarks,
       z.trim(),
       oneLine,
       storable,

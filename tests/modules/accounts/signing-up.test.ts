@@ -41,7 +41,7 @@ describe('signing up', () => {
     ['no address', { email: undefined }, { email: 'Invalid email address.' }],
     ['a word for an address', { email: 'ann' }, { email: 'Invalid email address.' }],
     ['an address over 254 characters', { email: `${'a'.repeat(250)}@b.example` }, { email: 'Invalid email address.' }],
-    ['a local part over 64 characters', { email: `${'a'.repeat(65)}@b.example` }, { email: 'Invalid email address.' }],
+    ['65 characters before the @', { email: `${'a'.repeat(65)}@b.example` }, { email: 'Invalid email address.' }],
     ['NUL in an address', { email: 'a\u0000@b.example' }, { email: 'Invalid email address.' }],
     ['a lone surrogate in an address', { email: '\ud800@b.example' }, { email: 'Invalid email address.' }],
     ['a list for an address', { email: ['a@b.example'] }, { email: 'Invalid email address.' }],

@@ -250,13 +250,20 @@ describe('what a profile does not take', () => {
     },
   )
 
-  test('a missing field is refused, not taken as empty', async () => {
-    const answer = await call(server, saveProfile, {
-      as: await givenCustomer(server),
-      body: { userType: null, displayName: 'Someone' } as SaveProfile,
-    })
-    expect(answer.status).toBe(400)
-    expect(Object.keys(answer.error?.fields ?? {})).toContain('phoneNumber')
+  test('strips the invisible marks that were pasted with a phone number', async () => {
+    const as = await givenCustomer(server)
+    const answer = await save(as, { phoneNumber: '\u202a07700\u00a0900\u200b123\u202c' })
+    expect(answer).toMatchObject({ status: 200, body: { phoneNumber: '07700 900123' } })
+  })
+
+  test('reads an optional field that is left out as empty, and refuses a profile without a name', async () => {
+    const as = await givenCustomer(server)
+    const named = { displayName: 'Someone' } as SaveProfile
+    const { status, body } = await call(server, saveProfile, { as, body: { ...named, userType: 'customer' } })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ displayName: 'Someone', phoneNumber: null, address: null })
+    const nameless = await call(server, saveProfile, { as, body: { userType: 'customer' } as SaveProfile })
+    expect(nameless).toMatchObject({ status: 400, error: { fields: { displayName: expect.any(String) } } })
   })
 })
 

@@ -64,6 +64,27 @@ describe('posting a request', () => {
     })
   })
 
+  test.each([
+    ['B93 ODX', 'B93 0DX'],
+    ['l2 oxg.', 'L2 0XG'],
+    ['NP25 3DG, side gate', 'NP25 3DG'],
+    ['BS6\u200b 5QA\u202c', 'BS6 5QA'],
+  ])('reads the postcode %j as %s', async (typed, postcode) => {
+    expect((await post({ postcode: typed })).body).toMatchObject({ postcode })
+  })
+
+  test.each(['JE2 3AB', 'GY1 1AA', 'im1 1aa', 'BFPO 61'])('says which nations are covered for %s', async (postcode) => {
+    const message = 'We only cover England, Scotland, Wales and Northern Ireland.'
+    expect(await post({ postcode })).toMatchObject({ status: 400, error: { fields: { postcode: message } } })
+  })
+
+  test('takes a request without the fields that are optional', async () => {
+    const { title, description } = sofa
+    const { status, body } = await call(server, postRequest, { as: ann, body: { title, description } })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ postcode: null, locationText: null, budget: null })
+  })
+
   test('keeps the words as typed, trimmed and composed', async () => {
     const { body } = await post({
       title: '  Cafe\u0301 chairs & <b>tables</b> 🪑 ',

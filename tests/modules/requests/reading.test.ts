@@ -173,7 +173,8 @@ describe('the open requests (R55)', () => {
     expect(await ids(carrier, { q: `  ${inText} ` })).toEqual([text.request.id])
     expect(await ids(carrier, { q: 'lerwick' })).toEqual([place.request.id])
     expect(await ids(carrier, { q: 'ze1' })).toEqual([place.request.id])
-    expect(await ids(carrier, { q: 'ZE1 0AA' })).toEqual([])
+    for (const q of ['ZE1 0AA', 'ze1 oaa.', 'ZE1 9ZZ', '(lerwick) 🛋️', `“${carpet}”`])
+      expect(await ids(carrier, { q })).toEqual([place.request.id])
     // words that stand apart, one of them a place, as saved searches look
     expect(await ids(carrier, { q: `${carpet} Lerwick` })).toEqual([place.request.id])
     expect(await ids(carrier, { q: `${inTitle} Lerwick` })).toEqual([])

@@ -54,6 +54,8 @@ describe('what is found follows what is there', () => {
       },
     ])
     expect(await ids('bs6 piano')).toEqual([request.id])
+    for (const term of ['bs6 5qa piano', 'BS6 9ZZ', '“piano”', '(piano) 🎹', '🎹 piano'])
+      expect(await ids(term)).toEqual([request.id])
     expect(await ids('5qa')).toEqual([])
     await must(server, cancelRequest, { as: owner, params: { requestId: request.id } })
     await goes('piano', request.id)

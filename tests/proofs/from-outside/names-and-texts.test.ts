@@ -88,7 +88,7 @@ async function registrationOf({ browser }: Person): Promise<{ number: string }> 
 }
 
 /** What has no place in any text: it ends texts, hides or turns what follows, or is no character at all. */
-const MARKS = ['\u0000', '\u202e', '\ud800', '\u001b', '\u2066', '\u0085', '\udfff', '\u0007', '\u007f']
+const MARKS = ['\u0000', '\ud800', '\u001b', '\u0085', '\udfff', '\u0007', '\u007f']
 /** Never stored and never shown: passwords are whatever people can type, and secrets of links are compared alone. */
 const NEVER_STORED = /(^|\.)(password|currentPassword|newPassword|token)$/
 

@@ -12,7 +12,7 @@ import {
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
+import { type Form, useForm } from '#web/lib/forms/use-form.ts'
 import { usePaused } from '#web/lib/forms/use-paused.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -37,7 +37,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
   const queries = useQueryClient()
   const key = useIdempotencyKey()
   const form = useForm<AreaValues, typeof SaveArea>({
-    initial: valuesOf(area),
+    initial: valuesOf(area, kind),
     schema: SaveArea,
     toInput: (values) => ({ kind, name: values.name, on: area?.on ?? true, ...filterOf(values) }),
     submit: async (body) => {
@@ -60,29 +60,8 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
   return (
     <form ref={box} noValidate onSubmit={form.onSubmit} className="grid gap-5">
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      {!values.anywhere && (
-        <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
-          <TextField
-            {...form.field('postcode')}
-            label={words.form.postcode}
-            hint={words.form.postcodeHint}
-            autoComplete="postal-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-          <TextField {...form.field('miles')} label={words.form.miles} inputMode="numeric" autoComplete="off" />
-        </div>
-      )}
-      <div>
-        <FilterChip
-          label={words.anywhere}
-          on={values.anywhere}
-          onChange={(anywhere) => {
-            form.set('anywhere', anywhere)
-            form.clear('postcode')
-          }}
-        />
-      </div>
+      {kind === 'area' && <PlaceFields form={form} />}
+      <TextField {...form.field('name')} label={words.form.name} autoComplete="off" />
       {kind === 'search' && (
         <Select
           {...form.field('about')}
@@ -90,7 +69,7 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
           options={About.options.map((value) => ({ value, label: words.about[value] }))}
         />
       )}
-      <TextField {...form.field('name')} label={words.form.name} autoComplete="off" />
+      {kind === 'search' && <PlaceFields form={form} />}
       <TextField
         {...form.field('keywords')}
         label={words.form.words}
@@ -125,6 +104,40 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The postcode in the middle, which is required unless 'Anywhere' is pressed, and the miles around it. */
+function PlaceFields({ form }: { form: Form<AreaValues> }) {
+  const { anywhere, postcode } = form.values
+  return (
+    <div className="grid gap-3">
+      {!anywhere && (
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-end">
+          <TextField
+            {...form.field('postcode')}
+            label={words.form.postcode}
+            hint={words.form.postcodeHint}
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          {postcode.trim() !== '' && (
+            <TextField {...form.field('miles')} label={words.form.miles} inputMode="numeric" autoComplete="off" />
+          )}
+        </div>
+      )}
+      <div>
+        <FilterChip
+          label={words.anywhere}
+          on={anywhere}
+          onChange={(on) => {
+            form.set('anywhere', on)
+            form.clear('postcode')
+          }}
+        />
+      </div>
+    </div>
   )
 }
 

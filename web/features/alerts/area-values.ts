@@ -1,4 +1,4 @@
-import type { About, SavedArea } from '#modules/alerts/contract.ts'
+import type { About, SavedArea, SavedKind } from '#modules/alerts/contract.ts'
 import type { Stream } from '#modules/waste/catalogue/contract.ts'
 
 const DEFAULT_MILES = 10
@@ -7,9 +7,9 @@ const DEFAULT_MILES = 10
 export interface AreaValues extends Record<string, unknown> {
   name: string
   about: About
-  postcode: string
-  /** Everywhere in the UK, with no postcode. */
+  /** The postcode is not asked for. */
   anywhere: boolean
+  postcode: string
   miles: string
   keywords: string
   photo: boolean
@@ -20,12 +20,12 @@ export interface AreaValues extends Record<string, unknown> {
   hazardous: boolean
 }
 
-/** An area or search as its form begins; null for a new one. */
-export const valuesOf = (area: SavedArea | null): AreaValues => ({
+/** An area or search as its form begins; null for a new one. A new search is for anywhere, a new area needs a postcode. */
+export const valuesOf = (area: SavedArea | null, kind: SavedKind): AreaValues => ({
   name: area?.name ?? '',
   about: area?.about ?? 'request',
+  anywhere: area ? area.outward === null : kind === 'search',
   postcode: area?.outward ?? '',
-  anywhere: area !== null && area.outward === null,
   miles: String(area?.miles ?? DEFAULT_MILES),
   keywords: area?.keywords ?? '',
   photo: area?.photo ?? false,
@@ -36,13 +36,14 @@ export const valuesOf = (area: SavedArea | null): AreaValues => ({
   hazardous: area?.hazardous ?? true,
 })
 
-/** Returns what the contract reads: no postcode for anywhere, and no weight limit where none is typed. */
+/** What the contract reads: anywhere is no postcode, and then miles say nothing; an empty weight is any. */
 export function filterOf({ name: _, anywhere, ...values }: AreaValues) {
+  const postcode = anywhere ? null : values.postcode
   return {
     ...values,
-    postcode: anywhere ? null : values.postcode,
-    miles: anywhere ? DEFAULT_MILES : Number(values.miles),
-    // a hidden field must not make the form fail
+    postcode,
+    miles: postcode === null ? DEFAULT_MILES : Number(values.miles),
+    // what is hidden with its chip pressed out must not refuse the form
     upToKg: !values.loadsOnly || values.upToKg.trim() === '' ? null : Number(values.upToKg),
   }
 }

@@ -32,7 +32,7 @@ export const words = {
     name: 'Name',
     about: 'What you look for',
     postcode: 'Postcode',
-    postcodeHint: 'The centre of your area, for example BS6.',
+    postcodeHint: 'In the middle of the area, for example BS6.',
     miles: 'Miles around it',
     words: 'Words',
     wordsHint: 'Only what has all of these words. Leave it empty for everything.',

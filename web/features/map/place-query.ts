@@ -16,6 +16,7 @@ export const usePlace = (postcode: string): UseQueryResult<Place> =>
 
 /** What is said of a postcode that was not found, or of a search that failed (ERR-61, ERR-62). */
 export function searchProblem(error: Error, postcode: string): string {
+  if (error instanceof ApiError && error.code === 'place_not_covered') return error.message
   const refused = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return refused ? words.finder.notFound(postcode) : words.finder.unreachable
 }

@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { POSTCODE_MAX } from '#modules/places/postcode/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { asPostcode, POSTCODE_MAX } from './postcode.ts'
+import { asPostcode } from './postcode.ts'
 import { words } from './words.ts'
 
 const own = words.finder

@@ -1,6 +1,4 @@
-/** Longest text that is looked up. */
-export const POSTCODE_MAX = 20
+import { POSTCODE_MAX, readPostcode } from '#modules/places/postcode/contract.ts'
 
-/** A postcode as it was typed, in upper case with single spaces (MAP-03); what stands in the address bar is typed, too. */
-export const asPostcode = (typed: string): string =>
-  typed.replace(/\s+/g, ' ').trim().toUpperCase().slice(0, POSTCODE_MAX)
+/** The postcode that was typed, or is in the address bar, in upper case with single spaces (MAP-03). */
+export const asPostcode = (typed: string): string => readPostcode(typed.slice(0, POSTCODE_MAX))

@@ -13,7 +13,7 @@ import { placeOfDevice } from './device-place.ts'
 import { words } from './words.ts'
 
 const MILES = [2, 5, 10, 20, 50] as const
-const LONGEST = 40
+const LONGEST = 60
 
 /**
  * Cuts and orders the lists of a page by distance. What is chosen stands in the address bar and is remembered on this

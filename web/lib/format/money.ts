@@ -6,7 +6,7 @@ export function formatPounds(amount: number): string {
 
 /** What was typed into a money field: pounds, null for nothing, NaN for what is no amount (the schema then refuses it). */
 export function parsePounds(typed: string): number | null {
-  const text = typed.replace(/[£\s]/g, '')
+  const text = typed.replace(/[£\s\p{Cf}]/gu, '')
   if (text === '') return null
   const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN

@@ -4,6 +4,7 @@ import { codeOf } from '#modules/places/facade.ts'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE, type QueryOf } from '#server/platform/kernel/contract.ts'
+import { searchWords } from '#server/platform/kernel/search-words.ts'
 import type { Listed } from '#server/platform/pages/page-metadata.ts'
 import type { CommunityTables } from '../../tables.ts'
 import type { Charity, charities as endpoint } from '../contract.ts'
@@ -20,7 +21,7 @@ export async function charitiesByName(
 ): Promise<AnswerOf<typeof endpoint>> {
   let query = selectCharities(db).select('sort_name')
   if (q) {
-    const pattern = `%${escaped(q)}%`
+    const pattern = `%${escaped(searchWords(q).join(' '))}%`
     const codes = postcodesLike(q) ?? [pattern]
     query = query.where((charity) =>
       charity.or([

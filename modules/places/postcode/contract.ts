@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { withoutMarks } from '#server/platform/kernel/contract.ts'
+
+/** Longest text that a postcode is read from: people add words to it. */
+export const POSTCODE_MAX = 60
+/** Of Jersey, Guernsey, the Isle of Man and British Forces post offices. */
+export const NOT_COVERED = 'We only cover England, Scotland, Wales and Northern Ireland.'
+
+const OUTWARD = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?)$/
+const INWARD = / \d[A-Z]{2}$/
+const FULL = /^(?:GIR|[A-Z]{1,2}\d[A-Z\d]?) \d[A-Z]{2}$/
+/** All that was typed, without spaces and signs. */
+const WHOLE = /^([A-Z\d]{2,4})([\dOIL][A-Z]{2})$/
+/** Words follow. A letter in place of the digit then needs a sign after it, because 'BS6 old town' holds no postcode. */
+const BEGINNING = /^([A-Z\d]{2,4})[ .-]*(\d[A-Z]{2}|[OIL][A-Z]{2}(?= *[,.;:(]))(?![A-Z\d])/
+const OUTWARD_BEGINNING = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(?: *[,.;:(]| [A-Z]{2})/
+const OUTSIDE = /^(?:(?:JE|GY|IM)(?:\d|$)|BFPO|(?:JERSEY|GUERNSEY|ISLE OF MAN)$)/
+
+const digits = (letters: string): string => letters.replace(/O/g, '0').replace(/[IL]/g, '1')
+
+/** Joins the two parts of a postcode; null unless they make one. */
+function join([, first = '', inward = '']: readonly string[]): string | null {
+  const outward = first
+    .replace(/^([A-Z]?)0(?=.)/, '$1O')
+    .replace(/^(..)([OI\d]+)$/, (_, start: string, end: string) => start + digits(end))
+  return OUTWARD.test(outward) ? `${outward} ${digits(inward.slice(0, 1))}${inward.slice(1)}` : null
+}
+
+/**
+ * Returns the postcode ('BS6 5QA') or outward code ('BS6') that a typed text begins with, whatever its case, spaces and
+ * signs, also with the letters O, I and L in place of digits. Any other text is returned in upper case.
+ */
+export function readPostcode(typed: string): string {
+  const text = typed
+    .toUpperCase()
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^A-Z\d]+|[^A-Z\d]+$/g, '')
+  const bare = text.replace(/[ .-]/g, '')
+  const found = WHOLE.exec(bare) ?? BEGINNING.exec(text)
+  return (found && join(found)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
+}
+
+/** Whether a place that was typed can lie in the UK. */
+export const isCovered = (typed: string): boolean => !OUTSIDE.test(readPostcode(typed))
+
+/** A postcode as people write it, with `wrong` for anything else. Gives 'BS6 5QA'. */
+export const postcode = (wrong: string) =>
+  z
+    .string(wrong)
+    .check(
+      withoutMarks,
+      z.maxLength(POSTCODE_MAX, wrong),
+      z.refine(isCovered, { error: NOT_COVERED, abort: true }),
+      z.overwrite(readPostcode),
+      z.regex(FULL, wrong),
+    )
+
+/** A postcode or its outward code as people write it, with `wrong` for anything else. Gives the outward code, 'BS6'. */
+export const outwardCode = (wrong: string) =>
+  z.string(wrong).check(
+    withoutMarks,
+    z.maxLength(POSTCODE_MAX, wrong),
+    z.refine(isCovered, { error: NOT_COVERED, abort: true }),
+    z.overwrite((typed: string) => readPostcode(typed).replace(INWARD, '')),
+    z.regex(OUTWARD, wrong),
+  )
