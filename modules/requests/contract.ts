@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
-import { postcode } from '#modules/places/postcode/contract.ts'
-import { Access, HalfDay, LoadItem, LoadSummary, PostLoad } from '#modules/waste/contract.ts'
+import { Access, HalfDay, LoadItem, LoadSummary } from '#modules/waste/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -11,12 +10,9 @@ import {
   idParam,
   line,
   liveMessage,
-  orNull,
   Pounds,
   pageOf,
-  pounds,
   room,
-  text,
 } from '#server/platform/kernel/contract.ts'
 
 /** R27: the server writes these four; screens show any other value in a neutral style. */
@@ -129,51 +125,6 @@ export type AcceptedJob = z.output<typeof AcceptedJob>
 /** STATE-14: whether a job counts as having an accepted bid; a cancelled job is closed too. */
 export const isClosed = (request: { status: string; winningBidId: string | null }): boolean =>
   request.winningBidId !== null || request.status !== 'pending'
-
-/** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
-export const PostRequest = z.strictObject({
-  title: line({
-    min: 5,
-    tooShort: 'Title must be at least 5 characters long.',
-    max: 100,
-    tooLong: 'Title must be at most 100 characters long.',
-  }),
-  description: text({
-    min: 10,
-    tooShort: 'Description must be at least 10 characters long.',
-    max: 500,
-    tooLong: 'Description must be at most 500 characters long.',
-  }),
-  postcode: orNull(postcode('Please enter a valid UK postcode.')),
-  budget: orNull(pounds('Budget')),
-  /** What it holds, how to get to it, and when (ITEM-22). */
-  load: z.optional(PostLoad),
-})
-export type PostRequest = z.output<typeof PostRequest>
-
-const picture = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
-const PICTURES = {
-  image: picture,
-  image2: picture,
-  image3: picture,
-  image4: picture,
-  image5: picture,
-  image6: picture,
-}
-
-export const postRequest = endpoint({
-  id: 'postRequest',
-  summary:
-    'Post a collection request: its JSON in the part `request`, up to six pictures in the parts `image`, `image2` to `image6`, the first of which is the cover (ITEM-07).',
-  method: 'POST',
-  path: '/api/requests',
-  access: 'signed-in',
-  body: PostRequest,
-  multipart: { json: 'request', files: PICTURES },
-  idempotent: true,
-  answer: RequestDetail,
-  status: 201,
-})
 
 export const readRequest = endpoint({
   id: 'readRequest',

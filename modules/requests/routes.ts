@@ -9,6 +9,7 @@ import { endRequest } from './commands/end-request.ts'
 import { postRequest } from './commands/post-request.ts'
 import { repostRequest } from './commands/repost-request.ts'
 import * as contract from './contract.ts'
+import * as posting from './posting/contract.ts'
 import { foundRequests } from './queries/found-requests.ts'
 import { jobContact } from './queries/job-contact.ts'
 import { latestRequests } from './queries/latest-requests.ts'
@@ -28,7 +29,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<RequestsTables>(deps.db)
   const contacts = !deps.config.FEATURES_OFF.includes('acceptedContact')
   const limits = { perHour: Math.ceil(REQUESTS_AN_HOUR * deps.config.RATE_LIMIT_FACTOR) }
-  route(app, deps, contract.postRequest, async ({ caller, body, files, command }) => {
+  route(app, deps, posting.postRequest, async ({ caller, body, files, command }) => {
     if (body.load) assertOn(deps, 'load')
     return postRequest(
       db,

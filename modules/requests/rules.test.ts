@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { imageAt, isClosed, PostRequest } from './contract.ts'
+import { imageAt, isClosed } from './contract.ts'
 import { jobNumberOf } from './job-number.ts'
+import { PostRequest } from './posting/contract.ts'
 import { postRequest } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')

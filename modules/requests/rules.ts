@@ -1,7 +1,8 @@
 import type { LoadSummary } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type Image, isClosed, type PostRequest, type RequestStatus, type Side } from './contract.ts'
+import { type Image, isClosed, type RequestStatus, type Side } from './contract.ts'
 import { RequestPosted } from './events.ts'
+import type { PostRequest } from './posting/contract.ts'
 
 export interface Posting {
   id: string

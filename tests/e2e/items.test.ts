@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Image, PostRequest } from '#modules/requests/contract.ts'
+import type { Image } from '#modules/requests/contract.ts'
+import type { PostRequest } from '#modules/requests/posting/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { postRequest } from '#modules/requests/contract.ts'
+import { postRequest } from '#modules/requests/posting/contract.ts'
 import { readConfig } from '#server/platform/kernel/config.ts'
 import { openLogger } from '#server/platform/kernel/logger.ts'
 import { startServer } from '#server/start.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { openRequests, postRequest } from '#modules/requests/contract.ts'
+import { openRequests } from '#modules/requests/contract.ts'
+import { postRequest } from '#modules/requests/posting/contract.ts'
 import { catalogue } from '#modules/waste/catalogue/contract.ts'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { call } from '#scripts/simulate/call.ts'

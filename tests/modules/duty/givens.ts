@@ -1,7 +1,7 @@
 import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { jobPack, type Pack } from '#modules/duty/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
-import { postRequest } from '#modules/requests/contract.ts'
+import { postRequest } from '#modules/requests/posting/contract.ts'
 import type { RegisterStandIn } from '#scripts/register-standin/server.ts'
 import { aNumber, entryOf, givenRegistered } from '#tests/modules/licences/givens.ts'
 import { filledIn } from '#tests/modules/profiles/businesses.ts'

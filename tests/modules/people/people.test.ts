@@ -11,7 +11,8 @@ import {
   suspendPerson,
 } from '#modules/people/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
-import { cancelRequest, openRequests, postRequest, readRequest } from '#modules/requests/contract.ts'
+import { cancelRequest, openRequests, readRequest } from '#modules/requests/contract.ts'
+import { postRequest } from '#modules/requests/posting/contract.ts'
 import { givenGift } from '#tests/modules/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PostRequest, postRequest, readRequest } from '#modules/requests/contract.ts'
+import { readRequest } from '#modules/requests/contract.ts'
+import { type PostRequest, postRequest } from '#modules/requests/posting/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

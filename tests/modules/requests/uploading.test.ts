@@ -3,14 +3,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postRequest as postRequestCommand } from '#modules/requests/commands/post-request.ts'
-import {
-  IMAGE_TOO_LARGE,
-  IMAGE_WIDTHS,
-  IMAGE_WRONG_TYPE,
-  type Image,
-  imageAt,
-  postRequest,
-} from '#modules/requests/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image, imageAt } from '#modules/requests/contract.ts'
+import { postRequest } from '#modules/requests/posting/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
 import { type Db, openDatabase, own } from '#server/platform/database/database.ts'
 import { call } from '#tests/support/client.ts'

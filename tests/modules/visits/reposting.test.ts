@@ -2,15 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace } from '#modules/alerts/contract.ts'
 import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import {
-  cancelRequest,
-  type PostRequest,
-  postRequest,
-  type RequestDetail,
-  readRequest,
-  repostRequest,
-} from '#modules/requests/contract.ts'
+import { cancelRequest, type RequestDetail, readRequest, repostRequest } from '#modules/requests/contract.ts'
 import { pictureKeys } from '#modules/requests/images.ts'
+import { type PostRequest, postRequest } from '#modules/requests/posting/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { givenArea, settled } from '#tests/modules/alerts/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'

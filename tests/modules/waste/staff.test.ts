@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLog } from '#modules/audit/contract.ts'
 import { tooCheap } from '#modules/bidding/too-cheap/contract.ts'
-import { postRequest, readRequest } from '#modules/requests/contract.ts'
+import { readRequest } from '#modules/requests/contract.ts'
+import { postRequest } from '#modules/requests/posting/contract.ts'
 import { catalogue, type Stream } from '#modules/waste/catalogue/contract.ts'
 import {
   changeItem,

@@ -1,13 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { acceptBid } from '#modules/bidding/contract.ts'
 import { changeList } from '#modules/bidding/loads/contract.ts'
-import {
-  cancelRequest,
-  type PostRequest,
-  postRequest,
-  type RequestDetail,
-  readRequest,
-} from '#modules/requests/contract.ts'
+import { cancelRequest, type RequestDetail, readRequest } from '#modules/requests/contract.ts'
+import { type PostRequest, postRequest } from '#modules/requests/posting/contract.ts'
 import { answerAll } from './asking.ts'
 import { type Actor, attempt } from './attempt.ts'
 import { doing } from './doing.ts'

@@ -36,6 +36,7 @@ import * as questions from '#modules/questions/contract.ts'
 import * as reach from '#modules/reach/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
+import * as posting from '#modules/requests/posting/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as reviews from '#modules/reviews/contract.ts'
 import * as staffReviews from '#modules/reviews/staff/contract.ts'
@@ -1356,7 +1357,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.warning, harmless: true },
   ),
   // requests
-  row(requests.postRequest, { any: signedIn('201') }, { sends: () => ({ body: POSTED }) }),
+  row(posting.postRequest, { any: signedIn('201') }, { sends: () => ({ body: POSTED }) }),
   row(
     requests.readRequest,
     {

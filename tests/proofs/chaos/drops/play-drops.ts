@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { placeBid } from '#modules/bidding/contract.ts'
-import { postRequest } from '#modules/requests/contract.ts'
+import { postRequest } from '#modules/requests/posting/contract.ts'
 import type { DropsSettings, DropsTold } from '#scripts/bench/harness/drops-told.ts'
 import { attempt } from '#tests/proofs/chaos/attempt.ts'
 import { chance } from '#tests/proofs/chaos/chance.ts'

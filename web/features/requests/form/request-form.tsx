@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { PostRequest } from '#modules/requests/contract.ts'
+import { PostRequest } from '#modules/requests/posting/contract.ts'
 import { PostLoad } from '#modules/waste/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'

@@ -1,4 +1,4 @@
-import { type PostRequest, postRequest } from '#modules/requests/contract.ts'
+import { type PostRequest, postRequest } from '#modules/requests/posting/contract.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { postcode } from '#modules/places/postcode/contract.ts'
+import { PostLoad } from '#modules/waste/contract.ts'
+import { endpoint, line, orNull, pounds, text } from '#server/platform/kernel/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES, RequestDetail } from '../contract.ts'
+
+/** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
+export const PostRequest = z.strictObject({
+  title: line({
+    min: 5,
+    tooShort: 'Title must be at least 5 characters long.',
+    max: 100,
+    tooLong: 'Title must be at most 100 characters long.',
+  }),
+  description: text({
+    min: 10,
+    tooShort: 'Description must be at least 10 characters long.',
+    max: 500,
+    tooLong: 'Description must be at most 500 characters long.',
+  }),
+  postcode: orNull(postcode('Please enter a valid UK postcode.')),
+  budget: orNull(pounds('Budget')),
+  /** What it holds, how to get to it, and when (ITEM-22). */
+  load: z.optional(PostLoad),
+})
+export type PostRequest = z.output<typeof PostRequest>
+
+const picture = { tooLarge: IMAGE_TOO_LARGE, types: IMAGE_TYPES }
+const PICTURES = {
+  image: picture,
+  image2: picture,
+  image3: picture,
+  image4: picture,
+  image5: picture,
+  image6: picture,
+}
+
+export const postRequest = endpoint({
+  id: 'postRequest',
+  summary:
+    'Post a collection request: its JSON in the part `request`, up to six pictures in the parts `image`, `image2` to `image6`, the first of which is the cover (ITEM-07).',
+  method: 'POST',
+  path: '/api/requests',
+  access: 'signed-in',
+  body: PostRequest,
+  multipart: { json: 'request', files: PICTURES },
+  idempotent: true,
+  answer: RequestDetail,
+  status: 201,
+})
