@@ -5,7 +5,7 @@ import type { Deps, Module, Task } from '#server/platform/module.ts'
 import { forgetCases } from './commands/forget-cases.ts'
 import { settleNext } from './commands/settle-next.ts'
 import { caseMails } from './consumers/on-cases.ts'
-import { wrongVans } from './consumers/on-van-mismatched.ts'
+import { rightVans, wrongVans } from './consumers/on-vans.ts'
 import { announcements } from './live.ts'
 import { routes } from './routes.ts'
 import type { CasesTables } from './tables.ts'
@@ -16,7 +16,7 @@ const FORGET_EVERY_MS = 60 * 60_000
 export const cases: Module = {
   name: 'cases',
   routes,
-  consumers: () => [caseMails, ...whileOn('cases', wrongVans)],
+  consumers: () => [caseMails, ...whileOn('cases', wrongVans, rightVans)],
   tasks,
   announcements,
   rooms: [],

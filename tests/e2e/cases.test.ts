@@ -30,6 +30,12 @@ async function givenOffer(place: Place, title: string) {
   return { owner, carrier, request, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
+/** Says that code and van don't match, and confirms it. */
+async function refuseVan(page: Page): Promise<void> {
+  await main(page).getByRole('button', { name: 'They do not match' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'They do not match' }).click()
+}
+
 test('an owner tells our staff of another van; staff are mailed, look, close it, and the owner reads why (DOOR-03, CASE-04)', async ({
   place,
   visit,
@@ -44,7 +50,7 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
 
   const staff = await visit({ as: agent, at: '/ops/cases' })
   await test.step('the owner tells', async () => {
-    await main(page).getByRole('button', { name: 'They do not match' }).click()
+    await refuseVan(page)
     // that was told by the press; what happened can be added
     await expect(main(page).getByText('Sent. Our staff look at it.')).toBeVisible()
     const more = main(page).getByRole('button', { name: 'Tell us more' })
@@ -176,7 +182,7 @@ test('without a network what an owner wrote stays, and goes out once it is back 
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await givenTimeToday(place, carrier, request.id)
   await page.reload()
-  await main(page).getByRole('button', { name: 'They do not match' }).click()
+  await refuseVan(page)
   await main(page).getByRole('button', { name: 'Tell us more' }).click()
   const form = page.getByRole('dialog', { name: 'Tell us more' })
   await form.getByLabel('What else happened?').fill('A red van.')
@@ -208,7 +214,7 @@ test('what an owner writes stays open when the case comes that ‘They do not ma
     if (route.request().method() === 'GET') await held.promise
     await route.continue()
   })
-  await differ.click()
+  await refuseVan(page)
   await main(page).getByRole('button', { name: 'Tell us', exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Tell us what happened' })
   await form.getByLabel('What happened?').fill('A red van.')

@@ -147,6 +147,10 @@ test('a van that does not match: the owner hands over nothing, has the number to
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   const bob = await visit({ as: carrier, at, name: 'carrier' })
   await press(ann, 'They do not match')
+  await confirm(ann, 'Go back')
+  await expect(own(ann)).not.toContainText('Hand over nothing')
+  await press(ann, 'They do not match')
+  await confirm(ann, 'They do not match')
   await expect(own(ann)).toContainText('Hand over nothing. Call the carrier on 0117 496 0142, or tell us.')
   await expect(own(ann).getByRole('link', { name: '0117 496 0142' })).toHaveAttribute('href', 'tel:01174960142')
   await expect(visitOf(bob)).toContainText('The owner says that code or van do not match.')
@@ -186,8 +190,9 @@ test('a van that does not match: the owner hands over nothing, has the number to
     await shoot(ann, 'door-matched-360')
   })
 
-  await test.step('and is taken back by one press until loading begins; the carrier is told at once', async () => {
+  await test.step('and is taken back until loading begins; the carrier is told at once', async () => {
     await press(ann, 'They do not match')
+    await confirm(ann, 'They do not match')
     await expect(own(ann)).toContainText('If you cancel now, you owe nothing.')
     await expect(visitOf(bob)).toContainText('The owner says that code or van do not match.')
     await expect(main(bob).getByRole('button', { name: 'Loading has begun' })).toHaveCount(0)

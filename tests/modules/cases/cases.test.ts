@@ -113,6 +113,22 @@ describe('telling our staff', () => {
     expect(await eventsOf('CaseOpened', requestId)).toHaveLength(2)
   })
 
+  test('the case of a wrong van closes once the owner says that code and van match (DOOR-03)', async () => {
+    const { owner, carrier, requestId } = await givenJob(server)
+    await givenTimeToday(server, carrier, requestId)
+    const says = (matches: boolean) => must(server, matchVan, { as: owner, params: { requestId }, body: { matches } })
+    await says(false)
+    await settled(server)
+    await says(true)
+    await settled(server)
+    const { items } = await must(server, jobCases, { as: owner, params: { requestId } })
+    expect(items).toMatchObject([{ kind: 'wrong_van', state: 'closed', outcome: 'solved' }])
+    await says(false)
+    await settled(server)
+    const { items: again } = await must(server, jobCases, { as: owner, params: { requestId } })
+    expect(again.map(({ state }) => state).toSorted()).toEqual(['closed', 'with_staff'])
+  })
+
   test('who says that the van does not match has told our staff by that, once, however often it is said (DOOR-03)', async () => {
     const { owner, carrier, requestId } = await givenJob(server)
     await givenTimeToday(server, carrier, requestId)

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
 import { type Step, traceAct } from '#modules/operations/contract.ts'
+import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
@@ -80,6 +82,36 @@ test('an act that was refused is traced with its status and why, from its reques
         userId === owner.id,
     )
   for (const id of [refusal.error?.requestId, request.id, owner.id]) await traced(id ?? '', shown)
+})
+
+const BIDS = `/api/requests/${randomUUID()}/bids`
+test.each<[string, { path: string; body: string; headers?: Record<string, string> }, number, string]>([
+  ['an unknown field', { path: BIDS, body: '{"amount":1}' }, 400, 'invalid'],
+  ['broken JSON', { path: BIDS, body: '{' }, 400, 'invalid'],
+  ['another content type', { path: BIDS, body: 'x', headers: { 'content-type': 'text/csv' } }, 415, 'unsupported'],
+  ['an id that is none', { path: '/api/requests/1/bids', body: '{}' }, 404, 'not_found'],
+  ['a body that is too large', { path: BIDS, body: `"${'x'.repeat(3_000_000)}"` }, 413, 'too_large'],
+])('a request refused for %s is traced by its request id, with who sent it', async (_why, init, status, code) => {
+  const { id, accessToken } = await givenCarrier(server)
+  for (const userId of [id, null]) {
+    const answer = await fetch(`${server.url}${init.path}`, {
+      method: 'POST',
+      body: init.body,
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        ...(userId && { authorization: `Bearer ${accessToken}` }),
+        ...init.headers,
+      },
+    })
+    const refusal = ErrorAnswer.parse(await answer.json())
+    if (userId) expect([answer.status, refusal.code]).toEqual([status, code])
+    await traced(refusal.requestId, (steps) => {
+      return steps.some(
+        (step) => step.status === answer.status && step.error === refusal.code && step.userId === userId,
+      )
+    })
+  }
 })
 
 test('what nobody knows has no steps, and what is no id is refused with words', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { caseMails } from '#modules/cases/consumers/on-cases.ts'
-import { wrongVans } from '#modules/cases/consumers/on-van-mismatched.ts'
+import { wrongVans } from '#modules/cases/consumers/on-vans.ts'
 import { CaseOpened } from '#modules/cases/events.ts'
 import { awaitProof } from '#modules/disposals/consumers/on-steps.ts'
 import { makePacks } from '#modules/duty/consumers/on-bids-accepted.ts'

@@ -84,4 +84,7 @@ export const traceQuery = (id: string) =>
     queryKey: ['trace', id],
     queryFn: ({ signal }) => call(traceAct, { query: { id }, signal }),
     refetchOnMount: 'always',
+    // a request is written half a second after its answer
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.steps.length === 0 && dataUpdateCount < 4 ? 1_000 : false,
   })

@@ -104,7 +104,7 @@ function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, head
         )}
         {/* a van that came since can be refused as well */}
         {(!differs || marks.vanChangedAt !== undefined) && (
-          <DoorAct {...say(false)} label={words.differ} question={null} done={words.mismatch.hand} />
+          <DoorAct {...say(false)} label={words.differ} question={words.differAsk} done={words.mismatch.hand} />
         )}
       </div>
       {differs && tellUs}

@@ -39,6 +39,11 @@ export const doorWords = {
     match: 'They match',
     differ: 'They do not match',
     matched: 'You have said that they match.',
+    differAsk: {
+      title: 'Is it the wrong van or code?',
+      text: 'We’ll open a case and email the carrier. Don’t hand anything over until you’ve spoken to them.',
+      cancel: 'Go back',
+    },
     /** Before they say that they match after all. */
     again: {
       title: 'Do they match now?',

@@ -1,9 +1,13 @@
 import { lockRequest } from '#modules/requests/facade.ts'
-import { VanMismatched } from '#modules/visits/events.ts'
+import { VanMatched, VanMismatched } from '#modules/visits/events.ts'
+import { ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { beginningOf } from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
+import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
+import { holdCase } from '../steps/hold-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
+import type { CasesTables } from '../tables.ts'
 
 /** Opens a case as soon as an owner says that code or van do not match: staff are to call before anything is handed over (DOOR-03). */
 export const wrongVans = consumer(
@@ -17,5 +21,23 @@ export const wrongVans = consumer(
     if ((await lockOpenCase(trx, telling)) !== null) return
     const begins = beginningOf({ kind: 'wrong_van', visitMissed: false, otherLeft: false }, saidAt)
     await beginCase(trx, telling, { ...begins, visitMissed: false }, saidAt)
+  }),
+)
+
+/** Closes that case when the owner says that code and van match after all (DOOR-03). */
+export const rightVans = consumer(
+  'cases.close-for-right-vans',
+  on(VanMatched, async (trx, { data: { requestId }, at }) => {
+    const open = await ownTrx<CasesTables>(trx)
+      .selectFrom('cases')
+      .select('id')
+      .where('request_id', '=', requestId)
+      .where('kind', '=', 'wrong_van')
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!open) return
+    const held = await holdCase(trx, open.id)
+    if (held.row.closed_at !== null) return
+    await endCase(trx, held, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, new Date(at))
   }),
 )
