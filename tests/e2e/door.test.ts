@@ -39,7 +39,7 @@ async function givenAgreed(place: Place) {
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }
 
-const own = (page: Page) => main(page).getByRole('region', { name: 'Before the van comes' })
+const own = (page: Page) => main(page).getByRole('region', { name: /^(Before the van comes|At the door)$/ })
 const visitOf = (page: Page) => main(page).getByRole('region', { name: 'Your visit' })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()
 
@@ -184,7 +184,8 @@ test('a van that does not match: the owner hands over nothing, has the number to
     await press(ann, 'They match')
     await confirm(ann, 'They match')
     await expect(own(ann)).not.toContainText('Hand over nothing')
-    await expect(heading(ann, 'Before the van comes')).toBeFocused()
+    await expect(heading(ann, 'At the door')).toBeFocused()
+    await expect(own(ann)).toContainText('You have said that they match. You can change this until loading begins.')
     await expect(main(bob).getByRole('button', { name: 'Change the van' })).toHaveCount(0)
     await expect(visitOf(bob)).toContainText('The owner says that code and van match.')
     await shoot(ann, 'door-matched-360')

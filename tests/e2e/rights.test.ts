@@ -20,7 +20,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const TITLE = 'Corner sofa, grey'
-const VAN = { name: 'Before the van comes' }
+const VAN = { name: /^(Before the van comes|At the door)$/ }
 const beforeTheVan = (page: Page) => main(page).getByRole('region', VAN)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const day = (days: number) =>

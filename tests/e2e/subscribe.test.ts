@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { myBidAllowance } from '#modules/bidding/contract.ts'
 import { createCheckoutSession, PLANS, type PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { atPortal, payAt } from '#tests/support/payments.ts'
@@ -61,6 +62,31 @@ test('a business pays for a plan: declined, then doubted, then paid; it works at
   await expect(receipt).toContainText('Paid')
   const pdf = await page.request.get((await receipt.getByRole('link').getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toBe('application/pdf')
+})
+
+test('a new carrier can look at open requests first, and reads after paying what still keeps it from bidding', async ({
+  place,
+  visit,
+}) => {
+  const { request } = await givenOpenRequest(place, { title: 'Old wardrobe' })
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste', null), at: '/subscribe', size: PHONE })
+  await expect(main(page).getByRole('heading', { name: /Left to do/ })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Look at open requests first' }).click()
+  await main(page).getByRole('link', { name: 'Old wardrobe' }).first().click()
+  await expect(page).toHaveURL(new RegExp(request.id))
+  await expect(main(page).getByRole('button', { name: 'Place a Bid' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goto('/subscribe')
+  await press(plan(page, 'basic'), 'Subscribe')
+  // these tests let carriers bid without a registration
+  const reason = 'Your registration is being checked.'
+  await page.route(`**${myBidAllowance.path}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), bar: 'not_registered', reason } })
+  })
+  await payWith(page, /: works$/)
+  await expect(main(page).getByText('Your plan works now.')).toBeVisible()
+  await expect(main(page).getByText(`Before you can bid: ${reason}`)).toBeVisible()
+  await expect(main(page).getByText('You can find open requests and place bids.')).toHaveCount(0)
 })
 
 test('who leaves the checkout reads that nothing was charged, and can begin again, also with the browser’s Back', async ({

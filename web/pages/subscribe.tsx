@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
+import type { SessionUser } from '#modules/accounts/contract.ts'
 import { PLANS } from '#modules/subscriptions/contract.ts'
+import { allowanceQuery } from '#web/features/bidding/queries.ts'
+import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'
 import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { OwnPlans } from '#web/features/subscriptions/own-plans.tsx'
 import { PlanCard } from '#web/features/subscriptions/plan-card.tsx'
@@ -33,7 +36,7 @@ export function Page() {
         <p className="text-muted">{words.intro}</p>
         {featureOn('bidReturns') && <p className="text-muted">{words.bidsComeBack}</p>}
       </div>
-      {session.status === 'signed-in' ? <SignedIn customer={session.user.userType === 'customer'} /> : <VisitorPlans />}
+      {session.status === 'signed-in' ? <SignedIn viewer={session.user} /> : <VisitorPlans />}
     </div>
   )
 }
@@ -51,16 +54,24 @@ function VisitorPlans() {
   )
 }
 
-/** `customer`: whether paying changes the kind of the account (R18). */
-function SignedIn({ customer }: { customer: boolean }) {
+function SignedIn({ viewer }: { viewer: SessionUser }) {
   const plan = useQuery(subscriptionQuery)
   const subscription = plan.data
+  const allowance = useQuery({ ...allowanceQuery(viewer.id), enabled: subscription?.subscribed === true })
+  const customer = viewer.userType === 'customer'
   if (!subscription)
     return <NotRead query={plan} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
   return (
     <>
-      <ReturnNotice subscription={subscription} />
-      {subscription.subscribed && <LeftToDo />}
+      <ReturnNotice subscription={subscription} blocker={allowance.data?.reason ?? null} />
+      {!subscription.subscribed && !customer && (
+        <LinkButton to="/jobs" className="w-fit">
+          {words.lookFirst}
+        </LinkButton>
+      )}
+      {featureOn('registration') && !customer && <RegistrationNotice />}
+      <LeftToDo />
+      {/* paying changes the kind of the account (R18) */}
       {customer && !subscription.subscribed && <Notice>{words.becomesBusiness}</Notice>}
       <OwnPlans subscription={subscription} />
     </>

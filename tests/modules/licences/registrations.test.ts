@@ -111,7 +111,8 @@ describe('a carrier who gives a number', () => {
     ['NIEA', 'roc lt 12345', 'This is a lower-tier number.'],
     ['EA', '12345678', 'This does not look like a number of Environment Agency, England.'],
     ['SEPA', 'CBDU123456', 'This does not look like a number of SEPA, Scotland.'],
-    ['EA', '\u202e', 'Please remove'],
+    ['EA', '\u202e', 'Please enter your registration number.'],
+    ['EA', 'CBDU\u0007123456', 'Please remove'],
   ])(
     'of %s that is no use (%s) reads why, and the register is not asked (TRUST-10)',
     async (regulator, number, why) => {

@@ -39,7 +39,7 @@ export const words = {
   withPhoto: (name: string) => `With a photo: ${name}`,
   form: {
     text: 'Message',
-    addPhoto: 'Add a photo',
+    addPhoto: 'Add a photo to this message',
     photo: 'Photo',
     photoHint: 'JPG, PNG, GIF or WEBP, at most 5 MB. Where and when it was taken is removed.',
     send: 'Send',

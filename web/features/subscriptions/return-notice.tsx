@@ -14,8 +14,14 @@ import { words } from './words.ts'
 /** How long the message of the payment service is waited for before it is asked, ms; then again and again. */
 const ASK_AFTER = [4_000, 6_000, 10_000, 20_000, 30_000]
 
+interface ReturnNoticeProps {
+  subscription: SubscriptionState
+  /** Why a business that has paid still can't bid; null when it can. */
+  blocker: string | null
+}
+
 /** What the viewer finds after coming back from the payment service, or changing their plan. */
-export function ReturnNotice({ subscription }: { subscription: SubscriptionState }) {
+export function ReturnNotice({ subscription, blocker }: ReturnNoticeProps) {
   const [params] = useSearchParams()
   const { cancelled, cancelledText } = words.returned
   const changed = PlanId.safeParse(params.get('changed'))
@@ -26,15 +32,15 @@ export function ReturnNotice({ subscription }: { subscription: SubscriptionState
           {cancelledText}
         </Notice>
       )}
-      {params.get('checkout') === 'done' && <Paid subscription={subscription} />}
+      {params.get('checkout') === 'done' && <Paid subscription={subscription} blocker={blocker} />}
       {changed.success && <Changed plan={changed.data} subscription={subscription} />}
     </div>
   )
 }
 
-function Paid({ subscription: { subscribed } }: { subscription: SubscriptionState }) {
+function Paid({ subscription: { subscribed }, blocker }: ReturnNoticeProps) {
   const slow = useAsking(!subscribed)
-  const { done, doneText, findJobs, waitingTitle, waitingText, slowText } = words.returned
+  const { done, doneText, doneBut, findJobs, waitingTitle, waitingText, slowText } = words.returned
   if (!subscribed)
     return (
       <Notice icon={Hourglass} title={waitingTitle}>
@@ -44,7 +50,7 @@ function Paid({ subscription: { subscribed } }: { subscription: SubscriptionStat
   return (
     <Notice icon={CircleCheck} title={done}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {doneText}
+        {blocker === null ? doneText : doneBut(blocker)}
         <LinkButton size="s" to="/jobs">
           {findJobs}
         </LinkButton>

@@ -32,6 +32,7 @@ export const words = {
     portal: 'Failed to open customer portal',
   },
   notAuthenticated: 'User not authenticated',
+  lookFirst: 'Look at open requests first',
   visitor: {
     title: 'Have an account, or need one?',
     text: 'Log in or sign up first, then choose a plan.',
@@ -57,6 +58,7 @@ export const words = {
       'It takes longer than usual. Nothing is lost: if you have paid, your plan starts as soon as we hear of it.',
     done: 'Your plan works now.',
     doneText: 'You can find open requests and place bids.',
+    doneBut: (blocker: string) => `Before you can bid: ${blocker}`,
     findJobs: 'Find open requests',
     cancelled: 'You left the checkout',
     cancelledText: 'Nothing has been charged. Choose a plan whenever you are ready.',

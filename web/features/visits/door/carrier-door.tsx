@@ -186,7 +186,7 @@ function Arrive({ visit: { requestId, version, marks }, viewer, heading, away }:
   const { arrived, there } = wordsWith(away)
   const { title, text, cancel } = there
   const asks = agreed === null || !isNow(agreed, now)
-  return (
+  const button = (
     <DoorAct
       label={words.arrive}
       // before that the time is what is to be said
@@ -199,6 +199,13 @@ function Arrive({ visit: { requestId, version, marks }, viewer, heading, away }:
       done={arrived}
       heading={heading}
     />
+  )
+  if (marks.time !== null) return button
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">{words.arriveNoTime}</p>
+      {button}
+    </div>
   )
 }
 

@@ -34,7 +34,7 @@ export function OwnerDoor({ visit, viewer, tellUs, children }: OwnerDoorProps & 
   return (
     <Card as="section" aria-labelledby={id} className="grid gap-3">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
-        {words.title}
+        {visit.marks.arrivedAt === null ? words.title : words.titleHere}
       </h2>
       <DoorLines visit={visit} />
       <Said visit={visit} viewer={viewer} tellUs={tellUs} heading={heading} />
@@ -63,7 +63,7 @@ function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit 
       {marks.matchedAt !== null && (
         <p className="flex gap-2">
           <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-ok" />
-          {words.matched}
+          {words.matched} {marks.loadingAt === null && words.untilLoading}
         </p>
       )}
       {marks.loadingAt !== null && <p>{words.loading}</p>}

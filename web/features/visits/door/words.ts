@@ -23,6 +23,7 @@ export const doorWords = {
 
   owner: {
     title: 'Before the van comes',
+    titleHere: 'At the door',
     /** 'Tue 3 Dec, morning. Van AB12 CDE.' */
     time: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null => {
       if (time === null) return null
@@ -39,6 +40,7 @@ export const doorWords = {
     match: 'They match',
     differ: 'They do not match',
     matched: 'You have said that they match.',
+    untilLoading: 'You can change this until loading begins.',
     differAsk: {
       title: 'Is it the wrong van or code?',
       text: 'We’ll open a case and email the carrier. Don’t hand anything over until you’ve spoken to them.',
@@ -93,6 +95,8 @@ export const doorWords = {
     qr: 'QR code that tells the owner who you are',
     qrNote: 'The owner can scan this with a phone to see who you are. It works today only.',
     arrive: 'I have arrived',
+    arriveNoTime:
+      'You haven’t agreed a time yet. Press this only when you’re at the door: it tells the owner that you’re there.',
     /** Before the day of the visit. */
     early: 'On the day you say here that you have arrived. You come sooner? Change the time first.',
     /** Outside the half-day that was agreed, and where none was. */
