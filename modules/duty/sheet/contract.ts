@@ -102,7 +102,7 @@ export const packWords = {
     halfDays: 'Half-days that suit',
     anyDay: 'Any day',
   },
-  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier' },
+  sides: { title: 'Between', owner: 'Owner', carrier: 'Carrier', unnamed: 'the carrier of this job' },
   registration: {
     title: 'Waste carrier registration',
     company: 'Company name',
@@ -206,7 +206,7 @@ export function packSheet(
       carrierSection(facts, formats),
       loadSection(facts),
       ...pages.map((page, at) => pageSection(page, pages.slice(0, at), formats)),
-      ...(facts.consumer ? [CANCELLATION] : []),
+      ...(facts.consumer ? [cancellationSection(facts)] : []),
     ],
     notes: [
       packWords.keep,
@@ -304,8 +304,11 @@ function thingOf({ label, n, ewc, hazardous, pops }: PackFacts['items'][number])
   }
 }
 
-/** The form that goes with what consumers buy from a business; its words are law (RIGHT-08). */
-const CANCELLATION: SheetSection = { title: MODEL_FORM.title, paragraphs: MODEL_FORM.lines }
+/** Returns the statutory cancellation form for what a consumer buys from a business, addressed to the carrier (RIGHT-08). */
+const cancellationSection = ({ carrier: { companyName, name } }: PackFacts): SheetSection => ({
+  title: MODEL_FORM.title,
+  paragraphs: [`To ${companyName ?? name ?? packWords.sides.unnamed}:`, ...MODEL_FORM.lines.slice(1)],
+})
 
 /** What was added after the acceptance, with its time (PACK-06); `before` are the pages that came before it. */
 function pageSection(page: PackPage, before: readonly PackPage[], formats: SheetFormats): SheetSection {

@@ -98,15 +98,17 @@ test('a carrier of a job that is off downloads it without who the owner is and w
 })
 
 test('the pack of a consumer carries the model cancellation form, that of a business does not (RIGHT-08)', async () => {
+  const carrier = await givenCarrier(server)
+  await must(server, saveProfile, { as: carrier, body: { ...filledIn, companyName: 'Hartley Clearances Ltd' } })
   const textFor = async (owner: Person) => {
     const { request } = await givenOpenRequest(server, { owner })
-    const { bid } = await givenBid(server, request.id, 40)
+    const { bid } = await givenBid(server, request.id, 40, carrier)
     await accept(server, owner, bid.id)
     await packOf(server, request.id, owner)
     return (await textOfPdf((await pdfFor(request.id, owner)).bytes)).join(' ')
   }
   const form =
-    'Model cancellation form To [here the trader’s name, address and, where available, fax number and e-mail address are to be inserted by the trader]: I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the supply of the following service [*], Ordered on [*]/received on [*], Name of consumer(s), Address of consumer(s), Signature of consumer(s) (only if this form is notified on paper), Date [*] Delete as appropriate'
+    'Model cancellation form To Hartley Clearances Ltd: I/We [*] hereby give notice that I/We [*] cancel my/our [*] contract of sale of the following goods [*]/for the supply of the following service [*], Ordered on [*]/received on [*], Name of consumer(s), Address of consumer(s), Signature of consumer(s) (only if this form is notified on paper), Date [*] Delete as appropriate'
   expect(await textFor(await givenCustomer(server))).toContain(form)
   expect(await textFor(await givenCarrier(server))).not.toContain('hereby give notice')
 })
