@@ -87,6 +87,12 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     opens: (page) => page.getByRole('region', { name: 'Search results' }).getByRole('link', { name: /sofa/i }).first(),
     says: 'Search Operation Failed',
   },
+  ItemMatches: {
+    as: 'visitor',
+    at: '/freecycle',
+    press: (page) => page.getByLabel('Search these items').fill('xyzzy'),
+    opens: (page) => heading(page, 'No Items Match Your Search'),
+  },
   SaveSearch: {
     as: 'customer',
     at: '/',
@@ -213,6 +219,27 @@ const COMING: Readonly<Record<string, Coming>> = {
       main(page)
         .getByText(/^Next: /)
         .first(),
+    quiet: true,
+  },
+  WonFor: {
+    as: 'carrier',
+    at: '/dashboard',
+    file: 'life-line',
+    shows: (page) =>
+      main(page)
+        .getByText(/^Won for £/)
+        .first(),
+    quiet: true,
+  },
+  AgreedPrice: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'agreed-price',
+    shows: (page) =>
+      main(page)
+        .locator('section')
+        .filter({ has: heading(page, /^You accepted the bid/) })
+        .getByText(/^£/),
     quiet: true,
   },
   Inbox: {
