@@ -190,7 +190,12 @@ test('the count of new bids goes when the job is closed, and covers nothing afte
   const { bid } = await givenBid(place, request.id, 70)
   const page = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeVisible()
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  // parts of the page that come later make it longer
+  await expect(heading(page, 'History')).toBeVisible()
+  await expect(async () => {
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await expect(page.locator('[data-bid]')).not.toBeInViewport({ timeout: 1_000 })
+  }).toPass()
   await givenBid(place, request.id, 65)
   const count = page.getByRole('button', { name: /^1 new bid · / })
   await expect(count).toBeVisible()
