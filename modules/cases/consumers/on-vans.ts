@@ -1,5 +1,6 @@
 import { lockRequest } from '#modules/requests/facade.ts'
 import { VanMatched, VanMismatched } from '#modules/visits/events.ts'
+import { visitMarks } from '#modules/visits/facade.ts'
 import { ownTrx } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { beginningOf } from '../rules.ts'
@@ -38,6 +39,8 @@ export const rightVans = consumer(
     if (!open) return
     const held = await holdCase(trx, open.id)
     if (held.row.closed_at !== null) return
+    // the owner may have refused the van again before this event came: their newest answer counts
+    if ((await visitMarks(trx, requestId)).mismatchedAt !== null) return
     await endCase(trx, held, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, new Date(at))
   }),
 )
