@@ -1,21 +1,20 @@
 import { lockRequest } from '#modules/requests/facade.ts'
 import { VanMatched, VanMismatched } from '#modules/visits/events.ts'
 import { visitMarks } from '#modules/visits/facade.ts'
-import { ownTrx } from '#server/platform/database/database.ts'
+import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { consumer, on } from '#server/platform/delivery/consumers.ts'
 import { beginningOf } from '../rules.ts'
 import { beginCase } from '../steps/begin-case.ts'
 import { endCase, WITHOUT_STAFF } from '../steps/end-case.ts'
 import { holdCase } from '../steps/hold-case.ts'
 import { lockOpenCase } from '../steps/lock-open-case.ts'
-import type { CasesTables } from '../tables.ts'
 
 /** Opens a case as soon as an owner says that code or van do not match: staff are to call before anything is handed over (DOOR-03). */
 export const wrongVans = consumer(
   'cases.open-for-wrong-vans',
   on(VanMismatched, async (trx, { data: { requestId }, at }) => {
     const request = await lockRequest(trx, requestId)
-    if (!request) return
+    if (!request || !(await isRefused(trx, requestId))) return
     const nothing = { text: null, wants: null, photoKeys: [] }
     const telling = { request, kind: 'wrong_van', side: 'owner', ...nothing } as const
     const saidAt = new Date(at)
@@ -29,18 +28,19 @@ export const wrongVans = consumer(
 export const rightVans = consumer(
   'cases.close-for-right-vans',
   on(VanMatched, async (trx, { data: { requestId }, at }) => {
-    const open = await ownTrx<CasesTables>(trx)
-      .selectFrom('cases')
-      .select('id')
-      .where('request_id', '=', requestId)
-      .where('kind', '=', 'wrong_van')
-      .where('closed_at', 'is', null)
-      .executeTakeFirst()
-    if (!open) return
-    const held = await holdCase(trx, open.id)
-    if (held.row.closed_at !== null) return
-    // the owner may have refused the van again before this event came: their newest answer counts
-    if ((await visitMarks(trx, requestId)).mismatchedAt !== null) return
-    await endCase(trx, held, { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null }, new Date(at))
+    const request = await lockRequest(trx, requestId)
+    if (!request || (await isRefused(trx, requestId))) return
+    const caseId = await lockOpenCase(trx, { request, kind: 'wrong_van' })
+    if (caseId === null) return
+    await endCase(
+      trx,
+      await holdCase(trx, caseId),
+      { ...WITHOUT_STAFF, outcome: 'solved', missed_at: null },
+      new Date(at),
+    )
   }),
 )
+
+/** Whether the owner's newest answer refuses the van: both events may come late, and in either order. */
+const isRefused = async (trx: OpenTransaction, requestId: string): Promise<boolean> =>
+  (await visitMarks(trx, requestId)).mismatchedAt !== null

@@ -3,7 +3,10 @@ import type { CasesTables } from '../tables.ts'
 import type { Telling } from './tell-more.ts'
 
 /** The open case of this kind, which is added to; null where there is none. Waits for staff who are closing it. */
-export async function lockOpenCase(trx: OpenTransaction, { request, kind }: Telling): Promise<string | null> {
+export async function lockOpenCase(
+  trx: OpenTransaction,
+  { request, kind }: Pick<Telling, 'request' | 'kind'>,
+): Promise<string | null> {
   const row = await ownTrx<CasesTables>(trx)
     .selectFrom('cases')
     .select('id')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { caseMails } from '#modules/cases/consumers/on-cases.ts'
-import { wrongVans } from '#modules/cases/consumers/on-vans.ts'
+import { rightVans, wrongVans } from '#modules/cases/consumers/on-vans.ts'
 import { CaseOpened } from '#modules/cases/events.ts'
 import { awaitProof } from '#modules/disposals/consumers/on-steps.ts'
 import { makePacks } from '#modules/duty/consumers/on-bids-accepted.ts'
@@ -48,6 +48,13 @@ const cancel = ({ requestId }: Job) =>
   })
 const announce = (event: DomainEvent) => transact(db, async (trx) => append(trx, event))
 const sidesOf = ({ owner, carrier, requestId }: Job) => ({ requestId, ownerId: owner.id, carrierId: carrier.id })
+
+/** The owner says whether code and van match; the event waits to be handed over. */
+async function answerVan(job: Job, matches: boolean): Promise<void> {
+  const at = matches ? null : new Date()
+  await server.sql.query('update job_visits set mismatched_at = $2 where request_id = $1', [job.requestId, at])
+  await announce((matches ? VanMatched : VanMismatched).of({ ...sidesOf(job), plate: null }, new Date()))
+}
 
 /** What was announced of a job last, as it is handed over. */
 async function lastOf({ type }: EventKind, requestId: string) {
@@ -145,14 +152,7 @@ const ROWS: readonly Row[] = [
     'pack_pages',
     1,
   ],
-  [
-    'cases.open-for-wrong-vans',
-    () => wrongVans,
-    VanMismatched,
-    (job) => announce(VanMismatched.of({ ...sidesOf(job), plate: null }, new Date())),
-    'cases',
-    1,
-  ],
+  ['cases.open-for-wrong-vans', () => wrongVans, VanMismatched, (job) => answerVan(job, false), 'cases', 1],
   // staff and the other side
   ['cases.mails', () => caseMails, CaseOpened, (job) => tell(server, job.requestId, job.owner), 'mails', 2],
 ]
@@ -172,6 +172,28 @@ test.each(ROWS.map((row) => [row[0], row[2].type, row] as const))(
     expect(await storedOf(job.requestId)).toEqual(once)
   },
 )
+
+test('the owner’s newest answer about a van decides, in whatever order the answers come (DOOR-03)', async () => {
+  const states = async (requestId: string) =>
+    (await server.sql.query('select stage from cases where request_id = $1', [requestId])).rows.map(
+      ({ stage }) => stage,
+    )
+  const refusedAgain = await givenArrived(server)
+  await answerVan(refusedAgain, false)
+  await consume(db, wrongVans, await lastOf(VanMismatched, refusedAgain.requestId))
+  await answerVan(refusedAgain, true)
+  await answerVan(refusedAgain, false)
+  await consume(db, wrongVans, await lastOf(VanMismatched, refusedAgain.requestId))
+  await consume(db, rightVans, await lastOf(VanMatched, refusedAgain.requestId))
+  expect(await states(refusedAgain.requestId)).toEqual(['with_staff'])
+
+  const matched = await givenArrived(server)
+  await answerVan(matched, false)
+  await answerVan(matched, true)
+  await consume(db, rightVans, await lastOf(VanMatched, matched.requestId))
+  await consume(db, wrongVans, await lastOf(VanMismatched, matched.requestId))
+  expect(await states(matched.requestId)).toEqual([])
+})
 
 test('a job that is collected and completed at once is asked for, has its receipt and its rights once', async () => {
   const { owner, carrier, requestId } = await givenAccepted(server)
