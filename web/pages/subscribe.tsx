@@ -3,6 +3,7 @@ import { House } from 'lucide-react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { PLANS } from '#modules/subscriptions/contract.ts'
 import { allowanceQuery } from '#web/features/bidding/queries.ts'
+import { registrationQuery } from '#web/features/licences/queries.ts'
 import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'
 import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { OwnPlans } from '#web/features/subscriptions/own-plans.tsx'
@@ -14,6 +15,7 @@ import { words } from '#web/features/subscriptions/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
@@ -59,7 +61,10 @@ function SignedIn({ viewer }: { viewer: SessionUser }) {
   const subscription = plan.data
   const allowance = useQuery({ ...allowanceQuery(viewer.id), enabled: subscription?.subscribed === true })
   const customer = viewer.userType === 'customer'
-  if (!subscription)
+  // read first: what these add above the plans would push a button away from a finger
+  const profile = useQuery(ownProfileQuery)
+  const registration = useQuery({ ...registrationQuery, enabled: featureOn('registration') && !customer })
+  if (!subscription || profile.isLoading || registration.isLoading)
     return <NotRead query={plan} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
   return (
     <>
