@@ -75,10 +75,15 @@ for (const [size, viewport] of [
     await page.reload()
     await expect(field(page)).toBeVisible()
     await expect(page).not.toHaveURL(/near=/)
-    await page.goto('/freecycle?near=Atlantis')
-    await expect(field(page).getByRole('alert')).toContainText('We do not know “Atlantis”')
-    await expect(main(page).getByText('Nothing to show for this place')).toBeVisible()
-    await expect(main(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    for (const [near, why] of [
+      ['Atlantis', 'We do not know “Atlantis”'],
+      ['JE2 3AB', 'We only cover England, Scotland, Wales and Northern Ireland.'],
+    ] as const) {
+      await page.goto(`/freecycle?near=${near}`)
+      await expect(field(page).getByRole('alert')).toContainText(why)
+      await expect(main(page).getByText('Nothing to show for this place')).toBeVisible()
+      await expect(main(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    }
   })
 
 test('a carrier who looks near London still sees what the map shows in Bristol, and what is far is said to be far (NEAR-11, OPENMAP-04)', async ({

@@ -19,12 +19,15 @@ interface NotReadProps {
   heading?: string
 }
 
+/** Refusals of a place that another try can't change. */
+const NO_SUCH_PLACE = ['place_not_found', 'place_not_covered']
+
 /** Stands in the place of data that were not read yet: their shape, or why they could not be read and another try. */
 export function NotRead({ query, loading, failed, text, heading }: NotReadProps) {
   const { failure, retry } = useFailure(query)
   const reason = failure && messageOf(failure)
   // its field says why, and another try would answer the same
-  if (failure instanceof ApiError && failure.code === 'place_not_found')
+  if (failure instanceof ApiError && NO_SUCH_PLACE.includes(failure.code))
     return <EmptyState title="Nothing to show for this place">Change the place, or clear it.</EmptyState>
   return (
     <>

@@ -240,7 +240,7 @@ const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remo
 const PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
 /** Joiners that join nothing: emoji and some scripts need the others. */
 const LOOSE_JOINERS = /(^|[\s\d])[\u200C\u200D]+|[\u200C\u200D]+(?=[\s\d]|$)/g
-/** Removes marks that nobody sees from a text of one line, and makes each kind of blank a space. */
+/** Removes invisible marks from a text of one line, and makes every kind of space a plain one. */
 export const withoutMarks = z.overwrite((value: string) =>
   value
     .replace(PASTED, '')

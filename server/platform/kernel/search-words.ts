@@ -4,6 +4,6 @@ const SIGNS_AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu
 /** Returns the words of a search without emoji, quotes, brackets and other signs around them, unless nothing else is typed. */
 export function searchWords(typed: string): string[] {
   const words = typed.split(SEPARATORS).map((word) => word.replace(SIGNS_AROUND, ''))
-  const telling = words.filter((word) => word !== '')
-  return telling.length > 0 ? telling : typed.split(/\s+/).filter((word) => word !== '')
+  const readable = words.filter((word) => word !== '')
+  return readable.length > 0 ? readable : typed.split(/\s+/).filter((word) => word !== '')
 }
