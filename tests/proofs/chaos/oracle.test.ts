@@ -271,8 +271,16 @@ const DOCTORED: readonly (readonly [string, string, Evidence])[] = [
   ],
   [
     'a wrong van is no case',
-    'a wrong van is one case',
-    jobsOtherwise({ visits: new Map([['request', visit({ mismatched: true })]]) }),
+    'a wrong van is one case, closed once it matches',
+    jobsOtherwise({ visits: new Map([['request', visit({ mismatched: true, matched: false })]]) }),
+  ],
+  [
+    'the case of a wrong van is open though it matched',
+    'a wrong van is one case, closed once it matches',
+    jobsOtherwise({
+      visits: new Map([['request', visit({ mismatched: true })]]),
+      cases: [oneCase(), oneCase({ id: 'c2', kind: 'wrong_van', state: 'open', outcome: null, closed: 0 })],
+    }),
   ],
   ['an area is lost', 'no acknowledged area is lost', peopleOtherwise({ areas: [] })],
   [
