@@ -185,7 +185,7 @@ export const businessReviews = endpoint({
 /** What reviews say of a business in numbers: of so many that count, how many said yes. */
 export const ReviewFigures = z.object({
   count: z.number(),
-  /** Null below three reviews. */
+  /** Null without a review. */
   mean: z.nullable(z.number()),
   cameWhenAgreed: z.number(),
   priceHeld: z.number(),

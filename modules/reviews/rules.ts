@@ -14,8 +14,6 @@ const ASK_DAYS = 3
 const CHANGE_HOURS = 24
 /** A carrier may reply for so long (REVIEW-02). */
 const REPLY_DAYS = 60
-/** A mean is shown from so many reviews on (REVIEW-03). */
-const MEAN_FROM = 3
 /** So long the texts of an author who has left stay (REVIEW-05). */
 const KEPT_MONTHS = 24
 
@@ -46,7 +44,7 @@ export function forgottenAt(now: Date): Date {
 /** What is shown of so many reviews with so many stars together (REVIEW-03). */
 export const summaryOf = ({ n, stars }: { n: number; stars: number }): ReviewSummary => ({
   count: n,
-  mean: n < MEAN_FROM ? null : Math.round((stars * 10) / n) / 10,
+  mean: n === 0 ? null : Math.round((stars * 10) / n) / 10,
 })
 
 /** '2026-11': when a review was written, as precisely as it is told. */

@@ -221,6 +221,17 @@ const COMING: Readonly<Record<string, Coming>> = {
         .first(),
     quiet: true,
   },
+  // draws nothing where the bid is the price: its file comes late all the same
+  SignedPrice: {
+    as: 'carrier',
+    at: '/dashboard',
+    file: 'life-line',
+    shows: (page) =>
+      main(page)
+        .getByText(/^Won for £/)
+        .first(),
+    quiet: true,
+  },
   WonFor: {
     as: 'carrier',
     at: '/dashboard',

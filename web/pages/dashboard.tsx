@@ -43,6 +43,7 @@ const CancellationToasts = lazyExtra(
 // what it says when there is nothing takes one line
 const Inbox = lazyExtra(async () => (await import('#web/features/inbox/inbox.tsx')).Inbox, <div className="min-h-6" />)
 const LifeStrip = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeStrip)
+const SignedPrice = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).SignedPrice)
 const WonFor = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).WonFor)
 const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
@@ -165,7 +166,7 @@ function Business({ viewer, name }: RoleProps) {
           <LiveMark />
         </div>
         <div className="grid gap-5 lg:grid-cols-2">
-          <MyBids viewer={viewer.id} />
+          <MyBids viewer={viewer.id} drawAgreed={agreedFor(viewer.id)} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
             <AcceptedJobs
               viewer={viewer.id}
@@ -204,6 +205,9 @@ const lifeFor =
   (viewer: string): DrawLife =>
   (requestId, shown) =>
     featureOn('duty') && <LifeStrip requestId={requestId} shown={shown} viewer={viewer} />
+
+const agreedFor = (viewer: string) => (requestId: string, shown: readonly string[]) =>
+  featureOn('duty') && <SignedPrice requestId={requestId} shown={shown} viewer={viewer} />
 
 /** Bids that came back make room for as many more (QUOTA-03). */
 const roomOf = ({ used, returned, limit }: { used: number; returned: number; limit: number | null }) => ({

@@ -216,6 +216,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           drawMark={drawMark}
           drawRegistration={drawBidder}
           extra={owned ? forOwner : reportBid}
+          drawPrice={sidePrice(request, viewer)}
         />
         <CreditFor bids={items} />
         {featureOn('talk') && <Questions request={request} viewer={viewer} extra={reportQuestion} />}
@@ -232,16 +233,17 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   )
 }
 
-/** How far the job has come, for those two whom it is about. */
-function Life({
-  request: { id, userId, acceptedBidderId },
-  viewer,
-}: {
-  request: RequestDetail
-  viewer: string | null
-}) {
+/** Whether somebody is the owner of a job or its accepted carrier. */
+const isSide = ({ userId, acceptedBidderId }: RequestDetail, viewer: string): boolean =>
+  isOwn(viewer, userId) || isOwn(viewer, acceptedBidderId)
+
+const sidePrice = (request: RequestDetail, viewer: string | null) =>
+  viewer !== null && isSide(request, viewer) ? priceFor(viewer) : undefined
+
+/** How far the job has come, for the two sides. */
+function Life({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
   if (viewer === null || !featureOn('duty')) return null
-  return (isOwn(viewer, userId) || isOwn(viewer, acceptedBidderId)) && <LifeLine requestId={id} viewer={viewer} />
+  return isSide(request, viewer) && <LifeLine requestId={request.id} viewer={viewer} />
 }
 
 /** What the two sides of an accepted job have to do with each other. */

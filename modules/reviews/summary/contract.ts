@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const ReviewSummary = z.object({
   /** Reviews that count. */
   count: z.number(),
-  /** Of their stars, with one decimal; null below three reviews. */
+  /** Of their stars, with one decimal; null without a review. */
   mean: z.nullable(z.number()),
 })
 export type ReviewSummary = z.output<typeof ReviewSummary>

@@ -51,7 +51,6 @@ export function ReviewsSection({ userId, name, figures, report }: ReviewsSection
 
 const ASKED = ['cameWhenAgreed', 'priceHeld', 'saidWhere'] as const
 
-/** What the answers come to is said from as many reviews on as the mean is. */
 const Figures = ({ figures }: { figures: ReviewFigures }) => (
   <div className="grid gap-3">
     <ReviewLine summary={figures} />

@@ -1,11 +1,9 @@
 import type { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { words } from './words.ts'
 
-/** What is shown of reviews in a line: '4.7 (12 reviews)', below three '2 reviews', without one 'No reviews yet' (REVIEW-03). */
-export function summaryText({ count, mean }: ReviewSummary): string {
-  if (count === 0) return words.none
-  return mean === null ? words.count(count) : `${words.mean(mean)} (${words.count(count)})`
-}
+/** What is shown of reviews in a line: '4.7 (12 reviews)', without one 'No reviews yet' (REVIEW-03). */
+export const summaryText = ({ count, mean }: ReviewSummary): string =>
+  mean === null ? words.none : `${words.mean(mean)} (${words.count(count)})`
 
 /** 'November 2026' of '2026-11'. */
 export const monthText = (month: string): string =>

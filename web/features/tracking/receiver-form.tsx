@@ -35,10 +35,14 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   postcode,
 })
 
-/** What is not answered begins with the site that the carrier said the load went to. */
-const typedOf = (destination: Destination | null, wentTo: JobTracking['wentTo']): Typed =>
+/** What is not answered begins with the site of another row, or with the one that the carrier said the load went to. */
+const typedOf = (
+  destination: Destination | null,
+  others: readonly Destination[],
+  wentTo: JobTracking['wentTo'],
+): Typed =>
   destination === null
-    ? { ...NOTHING, ...wentTo }
+    ? { ...NOTHING, ...(others[0] ? siteOf(others[0]) : wentTo) }
     : {
         ...siteOf(destination),
         paper: destination.reason ?? 'code',
@@ -65,7 +69,7 @@ export function ReceiverForm({
 }: ReceiverFormProps) {
   const { requestId, viewer, version } = job
   const form = useForm<Typed, typeof SaveReceiver>({
-    initial: typedOf(destination, wentTo),
+    initial: typedOf(destination, others, wentTo),
     schema: SaveReceiver,
     // a code that was typed before another answer was chosen is none
     toInput: (typed) => ({
@@ -80,9 +84,10 @@ export function ReceiverForm({
     },
   })
   const { receivers: said } = words
+  const otherSites = sites(others).filter(({ permit }) => permit !== form.values.permit)
   return (
     <Form form={form} className="grid gap-4">
-      {sites(others).map((site) => (
+      {otherSites.map((site) => (
         <Button
           key={site.permit}
           className="justify-self-start"

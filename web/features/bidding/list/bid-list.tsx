@@ -15,7 +15,7 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import type { Award, Obstacle } from './accept-dialog.tsx'
-import type { DrawMark, DrawRegistration } from './bid-row.tsx'
+import type { DrawMark, DrawPrice, DrawRegistration } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
@@ -38,11 +38,13 @@ interface BidListProps {
   drawRegistration?: DrawRegistration
   /** What else may be done about another user's bid. */
   extra?: (bid: Bid) => ReactNode
+  /** Draws the agreed price in the row of the accepted bid, for the two sides. */
+  drawPrice?: DrawPrice | undefined
 }
 
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
 export function BidList(props: BidListProps) {
-  const { request, viewer, onAccepted, told, drawMark, drawRegistration, extra } = props
+  const { request, viewer, onAccepted, told, drawMark, drawRegistration, extra, drawPrice } = props
   const { bids, items, marks } = useBids(request, viewer)
   const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
   const list = useRef<HTMLDivElement>(null)
@@ -74,6 +76,7 @@ export function BidList(props: BidListProps) {
               drawMark={drawMark}
               drawRegistration={drawRegistration}
               extra={extra}
+              drawPrice={drawPrice}
             />
           ) : (
             <NotRead query={bids} loading={<BidsSkeleton />} failed={words.failed} />

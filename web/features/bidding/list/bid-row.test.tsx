@@ -64,6 +64,7 @@ test('the bid of a suspended carrier says so, and has nothing to accept it with'
           onAccept={() => undefined}
           marks={new Map()}
           drawMark={undefined}
+          drawPrice={undefined}
           drawRegistration={undefined}
           extra={undefined}
         />

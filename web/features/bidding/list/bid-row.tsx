@@ -22,6 +22,9 @@ export type DrawMark = (mark: TippingMark, own: boolean) => ReactNode
 /** Draws a bidder's right to carry waste, and how it was reviewed. */
 export type DrawRegistration = (bid: Bid) => ReactNode
 
+/** Draws the agreed price of an accepted bid. */
+export type DrawPrice = (bid: Bid) => ReactNode
+
 interface BidRowProps {
   bid: Bid
   /** Far down the list: laid out only when it comes near. */
@@ -40,11 +43,13 @@ interface BidRowProps {
   drawRegistration?: DrawRegistration | undefined
   /** What else may be done about another user's bid; a function that stays the same. */
   extra?: ((bid: Bid) => ReactNode) | undefined
+  /** Draws the price of an accepted bid, for the two sides: it may have changed since. */
+  drawPrice?: DrawPrice | undefined
 }
 
 /** One bid: who, how much, when, in which state, and what they say (R32). */
 export const BidRow = memo(function BidRow(props: BidRowProps) {
-  const { bid, far, own, fresh, onAccept, mark, drawMark, drawRegistration, extra } = props
+  const { bid, far, own, fresh, onAccept, mark, drawMark, drawRegistration, extra, drawPrice } = props
   const name = bidderName(bid)
   return (
     <li
@@ -72,7 +77,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           </span>
           <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
         </div>
-        <Money amount={bid.bidAmount} className="font-display text-xl" />
+        <Price bid={bid} draw={drawPrice} />
       </div>
       <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2">
         <span className="flex flex-wrap items-center gap-2">
@@ -101,6 +106,9 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
     </li>
   )
 })
+
+const Price = ({ bid, draw }: { bid: Bid; draw: DrawPrice | undefined }) =>
+  draw?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
 
 /** What our staff have found out about the bidder, and what became of the bid. */
 function Standing({ bid }: { bid: Bid }) {

@@ -7,7 +7,7 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
-import { BidRow, type DrawMark, type DrawRegistration } from './bid-row.tsx'
+import { BidRow, type DrawMark, type DrawPrice, type DrawRegistration } from './bid-row.tsx'
 import { byBidder } from './by-bidder.ts'
 import type { TippingMark } from './tipping-marks.ts'
 
@@ -27,11 +27,13 @@ interface BidRowsProps {
   drawMark: DrawMark | undefined
   drawRegistration: DrawRegistration | undefined
   extra: ((bid: Bid) => ReactNode) | undefined
+  drawPrice: DrawPrice | undefined
 }
 
 /** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
 export function BidRows(props: BidRowsProps) {
-  const { arrivals, onShowWaiting, viewer, empty, onAccept, marks, drawMark, drawRegistration, extra } = props
+  const { arrivals, onShowWaiting, viewer, empty, onAccept, marks, drawMark, drawRegistration, extra, drawPrice } =
+    props
   const { shown, waiting, fresh } = arrivals
   const row = (bid: Bid, at: number) => (
     <BidRow
@@ -45,6 +47,7 @@ export function BidRows(props: BidRowsProps) {
       drawMark={drawMark}
       drawRegistration={drawRegistration}
       extra={extra}
+      drawPrice={bid.status === 'accepted' ? drawPrice : undefined}
     />
   )
   return (

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { MyBid } from '#modules/bidding/contract.ts'
 import { requestsRoom } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -23,17 +24,23 @@ import { myBidsWords } from './words.ts'
 
 const REFETCH = [biddingKeys.mine]
 
+interface MyBidsProps {
+  viewer: string
+  /** Draws the price that was agreed since, beside a bid that won; `shown` are all such jobs of the list. */
+  drawAgreed: (requestId: string, shown: readonly string[]) => ReactNode
+}
+
 /** 'Jobs I've Bid On', newest bid first; decisions show the moment they are made (DASH-25 to DASH-32). */
-export function MyBids({ viewer }: { viewer: string }) {
+export function MyBids(props: MyBidsProps) {
   return (
     <section aria-labelledby="my-bids" className="grid content-start gap-3">
       <h3 id="my-bids">{myBidsWords.mine.title}</h3>
-      <List viewer={viewer} />
+      <List {...props} />
     </section>
   )
 }
 
-function List({ viewer }: { viewer: string }) {
+function List({ viewer, drawAgreed }: MyBidsProps) {
   // a request that is taken back is told to those who watch lists
   useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewer))
@@ -56,11 +63,16 @@ function List({ viewer }: { viewer: string }) {
       />
     )
   }
+  const won = shown.filter(({ bid }) => bid.status === 'accepted').map(({ bid }) => bid.collectionRequestId)
   return (
     <>
       <ul className="grid gap-3">
         {shown.map((item) => (
-          <BidCard key={item.bid.id} item={item} />
+          <BidCard
+            key={item.bid.id}
+            item={item}
+            agreed={item.bid.status === 'accepted' && drawAgreed(item.bid.collectionRequestId, won)}
+          />
         ))}
       </ul>
       <MoreOf list={list} words={myBidsWords.mine} />
@@ -68,7 +80,7 @@ function List({ viewer }: { viewer: string }) {
   )
 }
 
-function BidCard({ item: { bid, request } }: { item: MyBid }) {
+function BidCard({ item: { bid, request }, agreed }: { item: MyBid; agreed: ReactNode }) {
   const amount = myBidsWords.mine.yourBid(formatPounds(bid.bidAmount))
   if (!request) {
     return (
@@ -103,7 +115,10 @@ function BidCard({ item: { bid, request } }: { item: MyBid }) {
         </div>
       </dl>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="tabular font-semibold">{amount}</span>
+        <span className="grid">
+          <span className="tabular font-semibold">{amount}</span>
+          {agreed}
+        </span>
         <LinkButton to={`/job/${request.id}`} aria-label={myBidsWords.mine.detailsOf(request.title)}>
           {myBidsWords.mine.details}
         </LinkButton>

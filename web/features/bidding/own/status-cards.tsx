@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
-import type { DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
+import type { DrawPrice, DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
 import { BidStatusPill } from '#web/features/bidding/list/bid-status-pill.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
@@ -32,8 +32,6 @@ interface StatusCardProps {
   /** Draws the agreed price of an accepted bid. */
   drawPrice: DrawPrice
 }
-
-type DrawPrice = (bid: Bid) => ReactNode
 
 /** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
 export function OwnerCard({

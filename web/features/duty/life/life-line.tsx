@@ -78,6 +78,12 @@ export function WonFor({ requestId, shown, viewer, bidPounds }: InListProps & { 
   return <strong>{words.wonFor(formatPounds(bidPounds), signed === null ? null : formatPounds(signed))}</strong>
 }
 
+/** The price that was agreed after a carrier's bid had won, beside that bid; nothing where the bid is the price. */
+export function SignedPrice({ requestId, shown, viewer }: InListProps) {
+  const signed = useJobLives(shown, viewer).get(requestId)?.signedPounds ?? null
+  return signed !== null && <strong>{words.agreedPrice(formatPounds(signed))}</strong>
+}
+
 const BARS: Record<State, string> = { done: 'bg-ok', next: 'bg-brand', later: 'bg-line', left: 'bg-line' }
 
 function Next({ life }: { life: JobLife }) {

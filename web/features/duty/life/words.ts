@@ -43,6 +43,7 @@ export const lifeLineWords = {
     return other === null || turn === side ? `Next: ${STEPS[next]}. ${TURNS[side][turn]}` : absent(other, side)
   },
   cancelled: 'This job was cancelled.',
+  agreedPrice: (signed: string) => `Agreed price ${signed}`,
   wonFor: (bid: string, signed: string | null) =>
     signed === null ? `Won for ${bid}` : `Agreed price ${signed} (your bid was ${bid})`,
 } as const
