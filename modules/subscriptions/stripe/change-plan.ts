@@ -1,6 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type PlanId, priceIdTypeOf } from '../contract.ts'
-import { KEPT_PLAN, KEPT_UNTIL, keptPlan, pricedPlan } from '../reading.ts'
+import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, periodOf, pricedPlan } from '../reading.ts'
 import { findPrice } from './find-price.ts'
 import { asking, type Stripe } from './stripe.ts'
 
@@ -22,7 +22,7 @@ export async function changePlan(
   const [item] = held.items.data
   const kept = keptPlan(held, now)
   const priced = pricedPlan(held)
-  if (!item || (priced === plan && !ending(held)))
+  if (!item || (priced === plan && !isEnding(held)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
   if (held.status !== 'active' && held.status !== 'trialing') throw new Refusal('conflict', 'pay_first', PAY_FIRST)
   await asking(FAILED, async () => {
@@ -32,20 +32,17 @@ export async function changePlan(
       {
         items: [{ id: item.id, price }],
         ...goOn(held),
-        ...terms({ plan, priced, kept, paidUntil: item.current_period_end }),
+        ...terms({ plan, priced, kept, paidUntil: periodOf(held).current_period_end }),
       },
       { idempotencyKey: `change-${commandKey}` },
     )
   })
 }
 
-const ending = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
-  cancel_at_period_end || cancel_at !== null
-
 /** Takes a planned end back; Stripe accepts only the way in which it was planned. */
 function goOn(held: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (held.cancel_at_period_end) return { cancel_at_period_end: false }
-  return held.cancel_at === null ? {} : { cancel_at: '' }
+  return held.cancel_at ? { cancel_at: '' } : {}
 }
 
 interface Change {
