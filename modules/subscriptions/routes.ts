@@ -34,8 +34,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
         userId: caller.userId,
         priceIdType: body.priceIdType,
         currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
-        // Stripe knows one shop, not its people: the same key from another user names another act
-        commandKey: `${caller.userId}-${command?.key ?? crypto.randomUUID()}`,
+        commandKey: command?.key ?? crypto.randomUUID(),
       },
       new Date(),
     ),

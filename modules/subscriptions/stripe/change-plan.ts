@@ -1,7 +1,8 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type PlanId, priceIdTypeOf } from '../contract.ts'
-import { KEPT_PLAN, KEPT_UNTIL, keptPlan, pricedPlan } from '../reading.ts'
+import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, periodOf, pricedPlan } from '../reading.ts'
 import { findPrice } from './find-price.ts'
+import { noteOf, type PlanCommand } from './noted-commands.ts'
 import { asking, type Stripe } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
@@ -15,37 +16,36 @@ const PAY_FIRST = `${FAILED}: your last payment did not go through. Please updat
 export async function changePlan(
   stripe: Stripe,
   held: Stripe.Subscription,
-  plan: PlanId,
-  commandKey: string,
+  command: PlanCommand,
   now: Date,
 ): Promise<void> {
+  const { plan } = command
   const [item] = held.items.data
   const kept = keptPlan(held, now)
   const priced = pricedPlan(held)
-  if (!item || (priced === plan && !ending(held)))
+  if (!item || (priced === plan && !isEnding(held)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
   if (held.status !== 'active' && held.status !== 'trialing') throw new Refusal('conflict', 'pay_first', PAY_FIRST)
   await asking(FAILED, async () => {
     const price = await findPrice(stripe, priceIdTypeOf(plan))
+    const change = terms({ plan, priced, kept, paidUntil: periodOf(held).current_period_end })
     await stripe.subscriptions.update(
       held.id,
       {
         items: [{ id: item.id, price }],
         ...goOn(held),
-        ...terms({ plan, priced, kept, paidUntil: item.current_period_end }),
+        ...change,
+        metadata: { ...change.metadata, ...noteOf(command, held.metadata) },
       },
-      { idempotencyKey: `change-${commandKey}` },
+      { idempotencyKey: `change-${held.id}-${command.key}` },
     )
   })
 }
 
-const ending = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
-  cancel_at_period_end || cancel_at !== null
-
 /** Takes a planned end back; Stripe accepts only the way in which it was planned. */
 function goOn(held: Stripe.Subscription): Stripe.SubscriptionUpdateParams {
   if (held.cancel_at_period_end) return { cancel_at_period_end: false }
-  return held.cancel_at === null ? {} : { cancel_at: '' }
+  return held.cancel_at ? { cancel_at: '' } : {}
 }
 
 interface Change {
@@ -56,7 +56,11 @@ interface Change {
   paidUntil: number
 }
 
-function terms({ plan, priced, kept, paidUntil }: Change): Stripe.SubscriptionUpdateParams {
+type Terms = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior' | 'payment_behavior'> & {
+  metadata: Stripe.Metadata
+}
+
+function terms({ plan, priced, kept, paidUntil }: Change): Terms {
   const none = { [KEPT_PLAN]: '', [KEPT_UNTIL]: '' }
   // what was paid for already costs nothing to go back to
   if (plan === kept || plan === priced) return { proration_behavior: 'none', metadata: none }

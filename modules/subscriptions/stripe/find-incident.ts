@@ -43,10 +43,20 @@ export const incidentOf = (dispute: FoundDispute): Found => ({
   detail: `${dispute.reason}, ${dispute.status}`,
 })
 
-const failureOf = (invoice: Stripe.Invoice): Found => ({
-  kind: 'payment_failed',
-  stripeId: invoice.id ?? '',
-  stripeCustomerId: invoice.customer ? idOf(invoice.customer) : null,
-  amount: pounds(invoice.amount_due),
-  detail: `tried ${invoice.attempt_count} times`,
-})
+function failureOf(invoice: Stripe.Invoice): Found {
+  const subscription = subscriptionOf(invoice)
+  const tried = `tried ${invoice.attempt_count} times`
+  return {
+    kind: 'payment_failed',
+    stripeId: invoice.id ?? '',
+    stripeCustomerId: invoice.customer ? idOf(invoice.customer) : null,
+    amount: pounds(invoice.amount_due),
+    detail: subscription ? `${tried} for ${subscription}` : tried,
+  }
+}
+
+/** The id of the subscription that an invoice is for: older versions of Stripe's API have it on the invoice itself. */
+function subscriptionOf(invoice: Stripe.Invoice & { subscription?: string | { id: string } | null }): string | null {
+  const named = invoice.parent?.subscription_details?.subscription ?? invoice.subscription
+  return named ? idOf(named) : null
+}

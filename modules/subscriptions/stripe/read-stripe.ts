@@ -3,6 +3,7 @@ import { type Executor, own } from '#server/platform/database/database.ts'
 import { liveOnes, type Reading, readSubscriptions } from '../reading.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import type { Stripe } from './stripe.ts'
+import { whileBusy } from './while-busy.ts'
 
 /** More subscriptions than one customer ever has; what ended long ago does not count anyway. */
 const MOST = 100
@@ -19,6 +20,7 @@ export interface Look {
 /**
  * Reads what Stripe says of one of our customers; null when it is not one of ours. The ticket is taken before the look:
  * of two looks the later ticket wins, and what changed after a look comes with a message, and a later look, of its own.
+ * Throws Refusal in_progress while another act of the same person meets a second subscription.
  */
 export async function readStripe(
   db: Executor,
@@ -34,8 +36,12 @@ export async function readStripe(
     .executeTakeFirst()
   if (!customer) return null
   const found = await allSubscriptions(stripe, stripeCustomerId)
-  const extra = await cancelExtra(stripe, found)
-  const all = extra.length > 0 ? await allSubscriptions(stripe, stripeCustomerId) : found
+  const [, second] = liveOnes(found)
+  // read again while nobody else acts: two workers must not each cancel what the other one keeps
+  const extra = second
+    ? await whileBusy(own<SubscriptionsTables>(db), customer.user_id, () => cancelExtra(stripe, stripeCustomerId))
+    : []
+  const all = second ? await allSubscriptions(stripe, stripeCustomerId) : found
   return { userId: customer.user_id, ticket: customer.read_ticket, reading: readSubscriptions(all, now), extra }
 }
 
@@ -43,10 +49,14 @@ export async function readStripe(
 export const allSubscriptions = async (stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> =>
   (await stripe.subscriptions.list({ customer, status: 'all', limit: MOST })).data
 
-/** Should a second subscription ever come to be, the newer one ends and what was paid for it is credited. */
-async function cancelExtra(stripe: Stripe, all: readonly Stripe.Subscription[]): Promise<string[]> {
-  const [, ...extra] = liveOnes(all)
-  for (const { id } of extra)
-    await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }, { idempotencyKey: `extra-${id}` })
+/** Should a second subscription ever come to be, the healthier one stays; what was paid for the other one is credited. */
+async function cancelExtra(stripe: Stripe, customer: string): Promise<string[]> {
+  const [, ...extra] = liveOnes(await allSubscriptions(stripe, customer))
+  for (const { id, status } of extra) {
+    // a month that was not paid for is not credited
+    const prorate = status === 'active'
+    const idempotencyKey = `extra-${id}-${status}`
+    await stripe.subscriptions.cancel(id, { prorate, invoice_now: prorate }, { idempotencyKey })
+  }
   return extra.map(({ id }) => id)
 }

@@ -6,6 +6,7 @@ import { liveOnes } from '../reading.ts'
 import type { SubscriptionsTables } from '../tables.ts'
 import { changePlan } from './change-plan.ts'
 import { findPrice } from './find-price.ts'
+import { isNoted, noteOf, type PlanCommand } from './noted-commands.ts'
 import { allSubscriptions } from './read-stripe.ts'
 import { asking, isMissing, type Stripe } from './stripe.ts'
 import { whileBusy } from './while-busy.ts'
@@ -20,7 +21,7 @@ interface Choice {
   priceIdType: PriceIdType
   /** What the page believes; refused unless it is the caller's own (R11). */
   currentStripeSubscriptionId: string | null
-  /** Names this act of this person towards Stripe: repeated, it happens once. */
+  /** The Idempotency-Key: repeated, the same happens once. */
   commandKey: string
 }
 
@@ -34,8 +35,9 @@ interface Shop {
 /**
  * Leads a user to pay for a plan, or changes the plan of the subscription they have, and gives where the browser goes
  * next (CALL-40, CALL-41). What they have is read from Stripe, and checkouts that are still open elsewhere are closed:
- * two windows never end in two subscriptions.
- * Throws Refusal: in_progress, same_plan, not_your_subscription, payment_*, price_missing, card_declined.
+ * two windows never end in two subscriptions. A repeat under the same key finds its checkout open, or a new one, and its
+ * change of plan done.
+ * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, payment_*, price_missing, card_declined.
  */
 export async function startCheckout(shop: Shop, choice: Choice, now: Date): Promise<{ url: string }> {
   const account = await accountOf(shop.db, choice.userId)
@@ -47,10 +49,10 @@ export async function startCheckout(shop: Shop, choice: Choice, now: Date): Prom
     const [held] = liveOnes(await asking(failed, () => allSubscriptions(shop.stripe, customer)))
     if (choice.currentStripeSubscriptionId && choice.currentStripeSubscriptionId !== held?.id)
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
-    const plan = PRICE_ID_TYPES[choice.priceIdType]
-    if (!held) return openCheckout(shop, customer, choice)
-    await changePlan(shop.stripe, held, plan, choice.commandKey, now)
-    return { url: `${shop.publicUrl}/subscribe?changed=${plan}` }
+    const command = { key: choice.commandKey, plan: PRICE_ID_TYPES[choice.priceIdType] }
+    if (!held) return openCheckout(shop, customer, choice, command)
+    if (!isNoted(command, held.metadata)) await changePlan(shop.stripe, held, command, now)
+    return { url: `${shop.publicUrl}/subscribe?changed=${command.plan}` }
   })
 }
 
@@ -89,27 +91,45 @@ async function createCustomer({ db, stripe }: Shop, { userId, email, lost }: New
   throw notFound()
 }
 
-async function openCheckout({ stripe, publicUrl }: Shop, customer: string, choice: Choice): Promise<{ url: string }> {
+async function openCheckout(
+  { stripe, publicUrl }: Shop,
+  customer: string,
+  { userId, priceIdType }: Choice,
+  command: PlanCommand,
+): Promise<{ url: string }> {
   const session = await asking(CHECKOUT_FAILED, async () => {
-    const price = await findPrice(stripe, choice.priceIdType)
-    await closeOpenCheckouts(stripe, customer)
+    const price = await findPrice(stripe, priceIdType)
+    const before = await closeOtherCheckouts(stripe, customer, command)
+    if (before?.status === 'open') return before
+    const metadata = noteOf(command)
     return stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         customer,
-        client_reference_id: choice.userId,
+        client_reference_id: userId,
         line_items: [{ price, quantity: 1 }],
+        metadata,
+        subscription_data: { metadata },
         success_url: `${publicUrl}/subscribe?checkout=done`,
         cancel_url: `${publicUrl}/subscribe?checkout=cancelled`,
       },
-      { idempotencyKey: `checkout-${choice.commandKey}` },
+      // Stripe would give the closed checkout again under the key of that one
+      { idempotencyKey: ['checkout', customer, command.key, before?.id].filter(Boolean).join('-') },
     )
   })
   if (!session.url) throw new Refusal('unavailable', 'no_checkout_url', NO_URL)
   return { url: session.url }
 }
 
-async function closeOpenCheckouts(stripe: Stripe, customer: string): Promise<void> {
-  const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })
-  for (const { id } of open.data) await stripe.checkout.sessions.expire(id)
+/** Closes the open checkouts of all other commands, and gives the newest one of `command`, whatever became of it. */
+async function closeOtherCheckouts(
+  stripe: Stripe,
+  customer: string,
+  command: PlanCommand,
+): Promise<Stripe.Checkout.Session | undefined> {
+  const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 })
+  const [own] = data.filter(({ metadata }) => isNoted(command, metadata))
+  for (const { id, status } of data)
+    if (status === 'open' && id !== own?.id) await stripe.checkout.sessions.expire(id)
+  return own
 }

@@ -4,11 +4,12 @@ import {
   createCheckoutSession,
   createCustomerPortal,
   myInvoices,
+  type PriceIdType,
   subscriptionChanged,
 } from '#modules/subscriptions/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { atPortal, payAt } from '#tests/support/payments.ts'
-import { givenCarrier, givenCustomer } from '#tests/support/people.ts'
+import { givenCarrier, givenCustomer, type Person } from '#tests/support/people.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
 import { choose, givenPaidPlan, openShop, renew, type Shop, stateOf } from './shop.ts'
 
@@ -94,15 +95,6 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     expect(subscriptionsOf(carrier.email)).toHaveLength(1)
   })
 
-  test('the same act again leads to the same checkout', async () => {
-    const carrier = await newcomer()
-    const key = randomUUID()
-    const once = () => call(shop.server, createCheckoutSession, { as: carrier, key, body: { priceIdType: BASIC } })
-    const [first, again] = [await once(), await once()]
-    expect(again.status).toBe(200)
-    expect([first.body?.url, again.body?.url].every(Boolean)).toBe(true)
-  })
-
   test('a subscription of somebody else’s cannot be named (R11)', async () => {
     const [mine, other] = [await newcomer(), await newcomer()]
     const { subscriptionId } = await givenPaidPlan(shop, other, BASIC)
@@ -115,6 +107,88 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
 
   test('a visitor is refused', async () => {
     expect((await call(shop.server, createCheckoutSession, { body: { priceIdType: BASIC } })).status).toBe(401)
+  })
+})
+
+describe('asking again under the same key, because the answer was lost', () => {
+  /** Asks for a plan under one key, as often as it is called. */
+  function asking(as: Person, priceIdType: PriceIdType) {
+    const key = randomUUID()
+    return async () => (await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType } })).url
+  }
+  const sessionsOf = (email: string) => {
+    const ids = customersAt(email).map(({ id }) => id)
+    return Object.values(shop.standIn.world.sessions).filter(({ customer }) => ids.includes(customer))
+  }
+  const invoicesOf = async (as: Person) => (await must(shop.server, myInvoices, { as })).items
+  const PAID = { status: 303, location: expect.stringContaining('checkout=done') as string }
+
+  test('leads to the same checkout, which can be paid', async () => {
+    const carrier = await newcomer()
+    const ask = asking(carrier, BASIC)
+    const first = await ask()
+    expect(await ask()).toBe(first)
+    expect(await payAt(first)).toEqual(PAID)
+    expect(await stateOf(shop, carrier, ({ subscribed }) => subscribed)).toMatchObject({ tier: 'basic' })
+  })
+
+  test('leads to a new checkout where another window has closed the first one', async () => {
+    const carrier = await newcomer()
+    const [ask, askElsewhere] = [asking(carrier, BASIC), asking(carrier, PREMIUM)]
+    const first = await ask()
+    const elsewhere = await askElsewhere()
+    const again = await ask()
+    expect([first, elsewhere]).not.toContain(again)
+    expect(await ask()).toBe(again)
+    const back = await askElsewhere()
+    expect(sessionsOf(carrier.email).filter(({ status }) => status === 'open')).toHaveLength(1)
+    expect(await payAt(again)).toEqual({ status: 200, location: null })
+    expect(await payAt(back)).toEqual(PAID)
+    expect(subscriptionsOf(carrier.email)).toHaveLength(1)
+  })
+
+  test('leads to a new checkout where the first one has expired', async () => {
+    const carrier = await newcomer()
+    const ask = asking(carrier, BASIC)
+    for (let times = 0; times < 2; times++) {
+      const url = await ask()
+      await shop.stripe.checkout.sessions.expire(url.split('/').at(-1) ?? '')
+    }
+    expect(await payAt(await ask())).toEqual(PAID)
+  })
+
+  test('finds the plan that has been paid for meanwhile', async () => {
+    const carrier = await newcomer()
+    const ask = asking(carrier, BASIC)
+    await payAt(await ask())
+    expect(await ask()).toContain('/subscribe?changed=basic')
+    expect(subscriptionsOf(carrier.email)).toHaveLength(1)
+    expect(await invoicesOf(carrier)).toHaveLength(1)
+  })
+
+  test('finds the change of plan done, and charges nothing twice, also after a later change', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, BASIC)
+    const [up, down] = [asking(carrier, PREMIUM), asking(carrier, BASIC)]
+    const changed = await up()
+    expect(changed).toContain('/subscribe?changed=premium')
+    expect(await up()).toBe(changed)
+    expect(await invoicesOf(carrier)).toHaveLength(2)
+    await down()
+    expect(await up()).toBe(changed)
+    expect(await stateOf(shop, carrier, ({ nextTier }) => nextTier === 'basic')).toMatchObject({ tier: 'premium' })
+    expect(await invoicesOf(carrier)).toHaveLength(2)
+  })
+
+  test('is refused where the key was used for another plan', async () => {
+    const [fresh, subscribed] = [await newcomer(), await newcomer()]
+    await givenPaidPlan(shop, subscribed, BASIC)
+    for (const as of [fresh, subscribed]) {
+      const key = randomUUID()
+      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM } })
+      const other = await call(shop.server, createCheckoutSession, { as, key, body: { priceIdType: BASIC } })
+      expect(other).toMatchObject({ status: 422, error: { code: 'key_reused' } })
+    }
   })
 })
 

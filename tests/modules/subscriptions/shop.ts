@@ -1,7 +1,9 @@
+import Stripe from 'stripe'
 import type { PriceIdType, SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { checkSubscription, createCheckoutSession } from '#modules/subscriptions/contract.ts'
+import type { StandInEvent } from '#scripts/stripe-standin/shapes.ts'
 import { must } from '#tests/support/client.ts'
-import { atPortal, openPayments, type Payments, payAt } from '#tests/support/payments.ts'
+import { atPortal, openPayments, type Payments, payAt, WEBHOOK_SECRET } from '#tests/support/payments.ts'
 import type { Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
@@ -54,4 +56,17 @@ export async function stateOf(
 /** Moves somebody's time at Stripe to just after the end of the month that they paid for. */
 export async function renew(shop: Shop, email: string): Promise<void> {
   await atPortal(shop, email, 'renew')
+}
+
+/** Sends one message as Stripe would, and gives the status of the answer. */
+export async function deliver({ server }: Shop, event: StandInEvent, secret = WEBHOOK_SECRET): Promise<number> {
+  const payload = JSON.stringify(event)
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
+  const answer = await fetch(`${server.url}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  })
+  await answer.arrayBuffer()
+  return answer.status
 }

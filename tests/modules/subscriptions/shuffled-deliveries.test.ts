@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StandIn } from '#scripts/stripe-standin/server.ts'
 import type { StandInEvent, Subscription } from '#scripts/stripe-standin/shapes.ts'
-import { WEBHOOK_SECRET } from '#tests/support/payments.ts'
 import { times } from '#tests/support/thorough.ts'
 import { until } from '#tests/support/until.ts'
-import { openShop, type Shop } from './shop.ts'
+import { deliver, openShop, type Shop } from './shop.ts'
 
 const CUSTOMERS = times(40, 500)
 const DELIVERIES = times(600, 10_000)
@@ -148,24 +146,12 @@ async function deliverAll(events: readonly StandInEvent[]): Promise<{ sent: numb
     for (let event = queue.pop(); event; event = queue.pop()) {
       sent++
       if (Math.random() < FORGED)
-        expect(await deliver({ ...event, id: `evt_forged_${sent}` }, 'whsec_forged')).toBe(400)
-      if ((await deliver(event, WEBHOOK_SECRET)) !== 200) refused++
+        expect(await deliver(shop, { ...event, id: `evt_forged_${sent}` }, 'whsec_forged')).toBe(400)
+      if ((await deliver(shop, event)) !== 200) refused++
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return { sent, refused }
-}
-
-async function deliver(event: StandInEvent, secret: string): Promise<number> {
-  const payload = JSON.stringify(event)
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret })
-  const answer = await fetch(`${shop.server.url}/api/stripe/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-    body: payload,
-  })
-  await answer.arrayBuffer()
-  return answer.status
 }
 
 const allFollowed = async (): Promise<boolean> =>

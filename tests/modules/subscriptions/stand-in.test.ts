@@ -7,7 +7,7 @@ import { choose, givenPaidPlan, openShop, type Shop } from './shop.ts'
 
 /** Stripe's own example objects; they are not ours to ship. */
 const FIXTURES = join(
-  process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../shared/contracts'),
+  process.env['CONTRACTS_DIR'] ?? resolve(import.meta.dirname, '../../../../shared/contracts'),
   'stripe-fixtures3.json',
 )
 const here = existsSync(FIXTURES)
