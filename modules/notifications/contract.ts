@@ -42,6 +42,8 @@ export const MailTemplate = z.enum([
   'case-asked',
   'case-answered',
   'visit-confirmed',
+  'time-suggested',
+  'time-accepted',
   'visit-unconfirmed',
   'carrier-suspended',
   'carrier-reinstated',

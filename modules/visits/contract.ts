@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HalfDay, hasBegun, type LondonClock } from '#modules/waste/contract.ts'
+import { DayPart, HalfDay, hasBegun, isChoosable, type LondonClock } from '#modules/waste/contract.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
 import { EndReason } from './reasons/contract.ts'
 
@@ -7,6 +7,8 @@ import { EndReason } from './reasons/contract.ts'
 export const VisitMarks = z.object({
   /** The half-day that the carrier confirmed, or came in without a word. */
   time: z.nullable(HalfDay),
+  /** A half-day that the owner didn't offer, until they accept it (DOOR-01); left out where there is none. */
+  suggested: z.optional(z.object({ day: z.string(), part: DayPart, plate: z.nullable(z.string()), at: Instant })),
   /** 'AB12 CDE' */
   plate: z.nullable(z.string()),
   confirmedAt: z.nullable(Instant),
@@ -34,6 +36,12 @@ export const isAtDoor = (
   const agreed = confirmedAt === null ? null : time
   return arrivedAt !== null && (matchedAt !== null || agreed === null || hasBegun(agreed, now))
 }
+
+/** What the carrier suggests, while its owner can still accept it; null where there is nothing. */
+export const openSuggestion = (
+  { suggested }: Pick<VisitMarks, 'suggested'>,
+  now: LondonClock,
+): NonNullable<VisitMarks['suggested']> | null => (suggested && isChoosable(suggested, now) ? suggested : null)
 
 /** What the consumer's right to cancel is (RIGHT-01, RIGHT-02). */
 export const Rights = z.object({

@@ -22,6 +22,11 @@ export interface VisitsTables {
     door_hash: string | null
     /** The day of London on which code and token count. */
     door_day: string | null
+    /** What the carrier suggests, until the owner accepts it, and with which van; null where nothing is suggested. */
+    suggested_day: string | null
+    suggested_part: DayPart | null
+    suggested_plate: string | null
+    suggested_at: Date | null
     confirmed_at: Date | null
     arrived_at: Date | null
     matched_at: Date | null

@@ -40,6 +40,7 @@ import {
   OwnerReinstated,
   OwnerSuspended,
   PriceAsked,
+  TimeSuggested,
   VisitConfirmed,
   VisitUnconfirmed,
 } from '#modules/visits/events.ts'
@@ -114,6 +115,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
         await tellUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
     on(VisitConfirmed, tellTime),
+    on(TimeSuggested, tellSuggestion),
     on(VisitUnconfirmed, tellUnconfirmed),
     on(CarrierSuspended, tellSuspension),
     on(CarrierReinstated, tellSuspension),
@@ -217,6 +219,19 @@ async function tellTime(trx: OpenTransaction, event: VisitConfirmed): Promise<vo
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
   const { displayName: carrier } = await bidderCard(trx, carrierId)
   await tellUser(trx, event, ownerId, 'visit-confirmed', { requestId, title, carrier, day, part, plate, tooSoon })
+  if (event.data.byOwner) await tellUser(trx, event, carrierId, 'time-accepted', { requestId, title, day, part })
+}
+
+/** A time that the owner is asked to accept; one that was replaced or taken back meanwhile needs no mail (DOOR-01). */
+async function tellSuggestion(trx: OpenTransaction, event: TimeSuggested): Promise<void> {
+  const { requestId, ownerId, carrierId, day, part, plate } = event.data
+  if (ownerId === null || carrierId === null) return
+  const { suggested, confirmedAt, time } = await visitMarks(trx, requestId)
+  if (suggested?.day !== day || suggested.part !== part || suggested.plate !== plate) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  const agreed = confirmedAt === null ? null : time
+  await tellUser(trx, event, ownerId, 'time-suggested', { requestId, title, carrier, day, part, plate, agreed })
 }
 
 /** A day without a time: both sides of the job are told (NOSHOW-01). */

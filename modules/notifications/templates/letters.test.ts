@@ -49,6 +49,7 @@ const facts = {
   part: 'morning',
   plate: 'AB12 CDE',
   tooSoon: true,
+  agreed: { day: '2026-12-04', part: 'evening' },
 }
 
 /** What a kind takes more narrowly than others do. */

@@ -30,7 +30,7 @@ import {
 } from './staff-letters.ts'
 import { carrierReinstated, carrierSuspended, ownerReinstated, ownerSuspended } from './suspension-letters.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
-import { visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
+import { timeAccepted, timeSuggested, visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -75,6 +75,8 @@ export const LETTERS = {
   'case-asked': caseAsked,
   'case-answered': caseAnswered,
   'visit-confirmed': visitConfirmed,
+  'time-suggested': timeSuggested,
+  'time-accepted': timeAccepted,
   'visit-unconfirmed': visitUnconfirmed,
   'carrier-suspended': carrierSuspended,
   'carrier-reinstated': carrierReinstated,
