@@ -28,8 +28,8 @@ import { outcomeOf } from '#modules/licences/facade.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/profiles/facade.ts'
-import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
-import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
+import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/requests/events.ts'
+import { awaitedConfirmations, endReason, loadToCarry, moderatedRequest } from '#modules/requests/facade.ts'
 import { itemsText } from '#modules/visits/asked-price/contract.ts'
 import {
   CarrierLeft,
@@ -40,6 +40,7 @@ import {
   OwnerReinstated,
   OwnerSuspended,
   PriceAsked,
+  ReceiptIssued,
   TimeSuggested,
   VisitConfirmed,
   VisitUnconfirmed,
@@ -84,10 +85,9 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(EmailChanged, tellBothAddresses),
     on(VerificationDecided, tellDecision),
     on(DataExportReady, (trx, event) => tellUser(trx, event, event.data.userId, 'export-ready', {})),
-    on(BidAccepted, (trx, event) => {
-      const { bidderId, requestId, requestTitle: title, bidAmount: amount } = event.data
-      return tellUser(trx, event, bidderId, 'bid-accepted', { requestId, title, amount })
-    }),
+    on(BidAccepted, tellBooking),
+    on(RequestCollected, tellCollection),
+    on(ReceiptIssued, tellReceipt),
     on(PriceAsked, tellPrice),
     on(AskDecided, tellPromise),
     on(RequestCompleted, tellEnd),
@@ -191,6 +191,35 @@ async function tellResult(trx: OpenTransaction, event: RegistrationChecked): Pro
   if (found?.state !== event.data.state) return
   const { confirmed, outcome, reason } = found
   await tellUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
+}
+
+/** A booked job: what, who, when, the price and how to pay, for both. */
+async function tellBooking(trx: OpenTransaction, event: BidAccepted): Promise<void> {
+  const { bidderId, ownerId, requestId, requestTitle: title, bidAmount: amount } = event.data
+  const { lines, halfDays } = await loadToCarry(trx, requestId)
+  const booked = { requestId, title, amount, items: itemsText(lines), halfDays }
+  const { displayName: carrier } = await bidderCard(trx, bidderId)
+  await tellUser(trx, event, ownerId, 'job-booked', { ...booked, carrier })
+  await tellUser(trx, event, bidderId, 'bid-accepted', booked)
+}
+
+/** The carrier says that it collected a job: its owner is asked to confirm, unless they have. */
+async function tellCollection(trx: OpenTransaction, event: EventOf<typeof RequestCollected>): Promise<void> {
+  const { requestId, userId: ownerId, acceptedBidderId: carrierId, collectedAt: at, by } = event.data
+  if (by !== 'carrier' || ownerId === null || carrierId === null || at === null) return
+  if (!(await awaitedConfirmations(trx, ownerId)).some((job) => job.requestId === requestId)) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  await tellUser(trx, event, ownerId, 'job-collected', { requestId, title, carrier, at })
+}
+
+/** The papers of a collected job, for its owner (PRICE-06). */
+async function tellReceipt(trx: OpenTransaction, event: ReceiptIssued): Promise<void> {
+  const { requestId, ownerId, carrierId, number, agreedPounds: amount } = event.data
+  if (ownerId === null) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const carrier = carrierId === null ? null : (await bidderCard(trx, carrierId)).displayName
+  await tellUser(trx, event, ownerId, 'receipt-issued', { requestId, title, carrier, number, amount })
 }
 
 /** Another price that a carrier asks for; its owner may not look at the page (PRICE-02). */

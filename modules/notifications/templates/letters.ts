@@ -3,6 +3,7 @@ import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
 import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
+import { jobBooked, jobCollected, receiptIssued } from './booked-letters.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import { carrierLeft, earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
@@ -50,6 +51,9 @@ export const LETTERS = {
   'verification-resubmit': verificationResubmit,
   'export-ready': exportReady,
   'bid-accepted': bidAccepted,
+  'job-booked': jobBooked,
+  'job-collected': jobCollected,
+  'receipt-issued': receiptIssued,
   'price-asked': priceAsked,
   'item-promised': itemPromised,
   'account-deleted': accountDeleted,
