@@ -22,6 +22,7 @@ export const MailTemplate = z.enum([
   'job-collected',
   'receipt-issued',
   'price-asked',
+  'price-lowered',
   'item-promised',
   'account-deleted',
   'content-hidden',

@@ -66,13 +66,13 @@ export const Ended = z.object({
 export type Ended = z.output<typeof Ended>
 
 /**
- * What became of a price that was asked for: its owner signed or declined; nobody did in time (`lapsed`), before loading (`loaded`),
+ * What became of a price that was asked for: its owner signed or declined; the carrier lowered it, which nobody signs; nobody did in time (`lapsed`), before loading (`loaded`),
  * before it was marked as collected or completed without loading (`collected`), or before it was cancelled.
  */
-export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed', 'loaded', 'collected', 'cancelled'])
+export const PriceAnswer = z.enum(['signed', 'declined', 'lowered', 'lapsed', 'loaded', 'collected', 'cancelled'])
 export type PriceAnswer = z.output<typeof PriceAnswer>
 
-/** Extra items that a carrier found, and the price that it asks with them (PRICE-02). */
+/** Another price: of extra items that a carrier found and asks for (PRICE-02), or a lower one, without items (PRICE-03). */
 export const PriceChange = z.object({
   id: Id,
   lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
@@ -123,7 +123,7 @@ export const JobVisit = z.object({
   /** The four digits that the driver shows: on the day of the visit, and once the van is there (DOOR-02). */
   code: z.nullable(z.string()),
   bidPounds: Pounds,
-  /** The newest signed change, else the bid (PRICE-04). */
+  /** The newest price that was signed or lowered, else the bid (PRICE-04). */
   agreedPounds: Pounds,
   /** Oldest first; at most one is not answered yet. */
   priceChanges: z.array(PriceChange),

@@ -157,6 +157,14 @@ export const PriceAnswered = eventKind(
 )
 export type PriceAnswered = EventOf<typeof PriceAnswered>
 
+/** The carrier lowered the price of a job; nobody has to agree to it (PRICE-03). */
+export const PriceLowered = eventKind(
+  'PriceLowered',
+  1,
+  z.object({ ...sides, changeId: Id, oldPounds: Pounds, newPounds: Pounds, at: Instant }),
+)
+export type PriceLowered = EventOf<typeof PriceLowered>
+
 /** A collected job has its receipt. */
 export const ReceiptIssued = eventKind(
   'ReceiptIssued',

@@ -72,7 +72,7 @@ export interface VisitsTables {
     active: Generated<boolean>
     created_at: Date
   }
-  /** Extra items, and what became of the price that was asked for them (PRICE-05). */
+  /** Extra items, and what became of the price that was asked for them (PRICE-05); a lower price has none (`answerIn`). */
   price_changes: {
     id: string
     request_id: string
@@ -88,7 +88,7 @@ export interface VisitsTables {
     photo_keys: string[]
     asked_at: Date
     /** What came before it is 'lapsed' here, which the release before knows, and stands in the next column. */
-    answer: Exclude<PriceAnswer, Overtaking> | null
+    answer: Exclude<PriceAnswer, Overtaking | 'lowered'> | null
     overtaken: Overtaking | null
     answered_at: Date | null
     signed_name: string | null

@@ -40,6 +40,7 @@ import {
   OwnerReinstated,
   OwnerSuspended,
   PriceAsked,
+  PriceLowered,
   ReceiptIssued,
   TimeSuggested,
   VisitConfirmed,
@@ -89,6 +90,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(RequestCollected, tellCollection),
     on(ReceiptIssued, tellReceipt),
     on(PriceAsked, tellPrice),
+    on(PriceLowered, tellLowered),
     on(AskDecided, tellPromise),
     on(RequestCompleted, tellEnd),
     on(RequestCancelled, tellEnd),
@@ -230,6 +232,15 @@ async function tellPrice(trx: OpenTransaction, event: PriceAsked): Promise<void>
   const { lines, oldPounds, newPounds, lapsesAt: at } = change
   const items = itemsText(lines)
   await tellUser(trx, event, ownerId, 'price-asked', { requestId, title, items, oldPounds, newPounds, at })
+}
+
+/** A price that the carrier lowered (PRICE-03). */
+async function tellLowered(trx: OpenTransaction, event: PriceLowered): Promise<void> {
+  const { requestId, ownerId, carrierId, oldPounds, newPounds } = event.data
+  if (ownerId === null || carrierId === null) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  await tellUser(trx, event, ownerId, 'price-lowered', { requestId, title, carrier, oldPounds, newPounds })
 }
 
 /** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */

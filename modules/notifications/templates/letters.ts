@@ -9,7 +9,7 @@ import { itemPromised } from './item-letters.ts'
 import { carrierLeft, earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
-import { priceAsked } from './price-letters.ts'
+import { priceAsked, priceLowered } from './price-letters.ts'
 import { proofDue, proofRefused } from './proof-letters.ts'
 import {
   chosenCarrierBarred,
@@ -55,6 +55,7 @@ export const LETTERS = {
   'job-collected': jobCollected,
   'receipt-issued': receiptIssued,
   'price-asked': priceAsked,
+  'price-lowered': priceLowered,
   'item-promised': itemPromised,
   'account-deleted': accountDeleted,
   'content-hidden': contentHidden,

@@ -110,6 +110,7 @@ const OF_THE_CARRIER = [
     'noteArrival',
     'beginLoading',
     'askPrice',
+    'lowerPrice',
     'giveUpJob',
     'sayWhere',
     'saveReceiver',

@@ -145,6 +145,7 @@ export const SOURCES: Readonly<Record<string, string>> = {
   readVisit: side('user_id', `winning_bid_id is not null`),
   confirmTime: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
   acceptTime: side('user_id', `status = 'assigned' and collected_at is null`),
+  lowerPrice: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
   withdrawTime: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
   noteArrival: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),
   beginLoading: side('accepted_bidder_id', `status = 'assigned' and collected_at is null`),

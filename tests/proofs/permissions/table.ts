@@ -1907,6 +1907,16 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
+    prices.lowerPrice,
+    {
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    { thing: things.arrivedRequest, sends: () => ({ body: { newPounds: 30 } }) },
+  ),
+  row(
     prices.askPrice,
     {
       own: signedIn('403 not_concerned'),
