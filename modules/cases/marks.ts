@@ -78,22 +78,26 @@ const priceMarks = ({
   askedAt,
   answer,
   answeredAt,
-}: VisitForStaff['priceChanges'][number]) => [
-  ...mark(
-    'price_asked',
-    askedAt,
-    'carrier',
-    `${pounds.format(newPounds)} instead of ${pounds.format(oldPounds)}`,
-    ...lines.map(({ n, label }) => `${n} × ${label}`),
-  ),
-  ...(answer === 'signed' || answer === 'declined'
-    ? mark('price_answered', answeredAt, 'owner', ANSWERS[answer])
-    : mark('price_ended', answeredAt, null, answer && ANSWERS[answer])),
-]
+}: VisitForStaff['priceChanges'][number]) =>
+  answer === 'lowered'
+    ? mark('price_lowered', answeredAt, 'carrier', `${pounds.format(newPounds)} instead of ${pounds.format(oldPounds)}`)
+    : [
+        ...mark(
+          'price_asked',
+          askedAt,
+          'carrier',
+          `${pounds.format(newPounds)} instead of ${pounds.format(oldPounds)}`,
+          ...lines.map(({ n, label }) => `${n} × ${label}`),
+        ),
+        ...(answer === 'signed' || answer === 'declined'
+          ? mark('price_answered', answeredAt, 'owner', ANSWERS[answer])
+          : mark('price_ended', answeredAt, null, answer && ANSWERS[answer])),
+      ]
 
 /** What became of a new price, in words. */
 const ANSWERS: Readonly<Record<PriceAnswer, string>> = {
   signed: 'Signed',
+  lowered: 'Lowered',
   declined: 'Declined',
   lapsed: 'No answer in 30 minutes',
   loaded: 'Loading began first',

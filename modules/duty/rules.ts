@@ -2,7 +2,14 @@ import type { SaidDisposal } from '#modules/disposals/contract.ts'
 import { NO_REGISTRATION, type RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { Outcome } from '#modules/licences/staff/contract.ts'
 import type { JobSides } from '#modules/requests/facade.ts'
-import type { PriceAnswered, ReceiptIssued, VanMatched, VanMismatched, VisitConfirmed } from '#modules/visits/events.ts'
+import type {
+  PriceAnswered,
+  PriceLowered,
+  ReceiptIssued,
+  VanMatched,
+  VanMismatched,
+  VisitConfirmed,
+} from '#modules/visits/events.ts'
 import type { AcceptedCarrier } from '#modules/visits/receipts/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { PackFacts, PackPage } from './contract.ts'
@@ -83,6 +90,13 @@ export const pageOfPrice = ({ lines, oldPounds, newPounds, answer, answeredAt }:
   kind: 'price',
   at: answeredAt,
   facts: { lines, oldPounds, newPounds, answer },
+})
+
+/** What a pack is told of a price that the carrier lowered. */
+export const pageOfLowered = ({ oldPounds, newPounds, at }: PriceLowered['data']): PackPage => ({
+  kind: 'price',
+  at,
+  facts: { lines: [], oldPounds, newPounds, answer: 'lowered' },
 })
 
 /** What a pack is told of a receipt. */

@@ -6,8 +6,8 @@ export const INBOX_MOST = 30
 
 /**
  * What waits for somebody: messages that they have not seen, questions and cases to answer, bids to choose from, a time to
- * confirm, another price to sign, a collection to confirm, the proof of where the waste went (once more where staff refused
- * it), a review to write.
+ * confirm or to accept, another price to sign, a collection to confirm, the proof of where the waste went (once more where
+ * staff refused it), a review to write.
  */
 export const InboxKind = z.enum([
   'messages',
@@ -15,6 +15,7 @@ export const InboxKind = z.enum([
   'cases',
   'bids',
   'time',
+  'suggestion',
   'price',
   'completion',
   'proof',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { HalfDay, hasBegun, type LondonClock } from '#modules/waste/contract.ts'
+import { DayPart, HalfDay, hasBegun, isChoosable, type LondonClock } from '#modules/waste/contract.ts'
 import { endpoint, Id, Instant, idParam, liveMessage, Pounds } from '#server/platform/kernel/contract.ts'
 import { EndReason } from './reasons/contract.ts'
 
@@ -7,6 +7,8 @@ import { EndReason } from './reasons/contract.ts'
 export const VisitMarks = z.object({
   /** The half-day that the carrier confirmed, or came in without a word. */
   time: z.nullable(HalfDay),
+  /** A half-day that the owner didn't offer, until they accept it (DOOR-01); left out where there is none. */
+  suggested: z.optional(z.object({ day: z.string(), part: DayPart, plate: z.nullable(z.string()), at: Instant })),
   /** 'AB12 CDE' */
   plate: z.nullable(z.string()),
   confirmedAt: z.nullable(Instant),
@@ -35,6 +37,12 @@ export const isAtDoor = (
   return arrivedAt !== null && (matchedAt !== null || agreed === null || hasBegun(agreed, now))
 }
 
+/** What the carrier suggests, while its owner can still accept it; null where there is nothing. */
+export const openSuggestion = (
+  { suggested }: Pick<VisitMarks, 'suggested'>,
+  now: LondonClock,
+): NonNullable<VisitMarks['suggested']> | null => (suggested && isChoosable(suggested, now) ? suggested : null)
+
 /** What the consumer's right to cancel is (RIGHT-01, RIGHT-02). */
 export const Rights = z.object({
   /** The last day on which the owner may cancel, a date of London. */
@@ -58,13 +66,13 @@ export const Ended = z.object({
 export type Ended = z.output<typeof Ended>
 
 /**
- * What became of a price that was asked for: its owner signed or declined; nobody did in time (`lapsed`), before loading (`loaded`),
+ * What became of a price that was asked for: its owner signed or declined; the carrier lowered it, which nobody signs; nobody did in time (`lapsed`), before loading (`loaded`),
  * before it was marked as collected or completed without loading (`collected`), or before it was cancelled.
  */
-export const PriceAnswer = z.enum(['signed', 'declined', 'lapsed', 'loaded', 'collected', 'cancelled'])
+export const PriceAnswer = z.enum(['signed', 'declined', 'lowered', 'lapsed', 'loaded', 'collected', 'cancelled'])
 export type PriceAnswer = z.output<typeof PriceAnswer>
 
-/** Extra items that a carrier found, and the price that it asks with them (PRICE-02). */
+/** Another price: of extra items that a carrier found and asks for (PRICE-02), or a lower one, without items (PRICE-03). */
 export const PriceChange = z.object({
   id: Id,
   lines: z.array(z.object({ label: z.string(), n: z.number(), kg: z.number() })),
@@ -115,7 +123,7 @@ export const JobVisit = z.object({
   /** The four digits that the driver shows: on the day of the visit, and once the van is there (DOOR-02). */
   code: z.nullable(z.string()),
   bidPounds: Pounds,
-  /** The newest signed change, else the bid (PRICE-04). */
+  /** The newest price that was signed or lowered, else the bid (PRICE-04). */
   agreedPounds: Pounds,
   /** Oldest first; at most one is not answered yet. */
   priceChanges: z.array(PriceChange),

@@ -53,7 +53,7 @@ export const JobCancelled = eventKind(
 )
 export type JobCancelled = EventOf<typeof JobCancelled>
 
-/** The carrier confirmed a time or a van, or changed one of both. */
+/** A time or a van was confirmed, or one of both changed. */
 export const VisitConfirmed = eventKind(
   'VisitConfirmed',
   1,
@@ -64,9 +64,19 @@ export const VisitConfirmed = eventKind(
     plate: z.nullable(z.string()),
     /** It lies within the days to cancel, and the owner has not asked for collection so soon (RIGHT-03); older events do not say. */
     tooSoon: z.optional(z.boolean()),
+    /** The owner accepted what the carrier had suggested; left out where the carrier confirmed it. */
+    byOwner: z.optional(z.literal(true)),
   }),
 )
 export type VisitConfirmed = EventOf<typeof VisitConfirmed>
+
+/** The carrier suggested a half-day that the owner didn't offer; the owner accepts it, or it stays a suggestion (DOOR-01). */
+export const TimeSuggested = eventKind(
+  'TimeSuggested',
+  1,
+  z.object({ ...sides, day: z.string(), part: DayPart, plate: z.nullable(z.string()) }),
+)
+export type TimeSuggested = EventOf<typeof TimeSuggested>
 
 /** The owner said that code or van do not match (DOOR-03). `plate` is the one that was told. */
 export const VanMismatched = eventKind(
@@ -146,6 +156,14 @@ export const PriceAnswered = eventKind(
   }),
 )
 export type PriceAnswered = EventOf<typeof PriceAnswered>
+
+/** The carrier lowered the price of a job; nobody has to agree to it (PRICE-03). */
+export const PriceLowered = eventKind(
+  'PriceLowered',
+  1,
+  z.object({ ...sides, changeId: Id, oldPounds: Pounds, newPounds: Pounds, at: Instant }),
+)
+export type PriceLowered = EventOf<typeof PriceLowered>
 
 /** A collected job has its receipt. */
 export const ReceiptIssued = eventKind(

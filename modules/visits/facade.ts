@@ -1,5 +1,5 @@
 export { awaitedPrices } from './queries/awaited-prices.ts'
-export { awaitedTimes } from './queries/awaited-times.ts'
+export { awaitedTimes, suggestedTimes } from './queries/awaited-times.ts'
 export { marksOfJobs } from './queries/marks-of-jobs.ts'
 export { agreedPriceOf, signedPricesOf } from './queries/price-changes.ts'
 export { receiptOf, receiptOfJob } from './queries/receipt-of-job.ts'

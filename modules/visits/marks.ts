@@ -6,6 +6,10 @@ type Marked = Pick<
   | 'day'
   | 'part'
   | 'plate'
+  | 'suggested_day'
+  | 'suggested_part'
+  | 'suggested_plate'
+  | 'suggested_at'
   | 'confirmed_at'
   | 'arrived_at'
   | 'matched_at'
@@ -19,6 +23,7 @@ type Marked = Pick<
 /** What both sides may know of a visit's row. */
 export const marksOf = (row: Marked): VisitMarks => ({
   time: row.day !== null && row.part !== null ? { day: row.day, part: row.part } : null,
+  ...suggestedIn(row),
   plate: row.plate,
   confirmedAt: instant(row.confirmed_at),
   arrivedAt: instant(row.arrived_at),
@@ -38,6 +43,15 @@ export const NO_MARKS: VisitMarks = {
   matchedAt: null,
   mismatchedAt: null,
   loadingAt: null,
+}
+
+/** Nothing is suggested any more once the van is there. */
+function suggestedIn(row: Marked): Pick<VisitMarks, 'suggested'> {
+  const { suggested_day: day, suggested_part: part, suggested_plate: plate, suggested_at: at } = row
+  const here = row.arrived_at ?? row.matched_at ?? row.loading_at
+  return day === null || part === null || at === null || here !== null
+    ? {}
+    : { suggested: { day, part, plate, at: at.toISOString() } }
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null

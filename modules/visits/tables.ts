@@ -22,6 +22,11 @@ export interface VisitsTables {
     door_hash: string | null
     /** The day of London on which code and token count. */
     door_day: string | null
+    /** What the carrier suggests, until the owner accepts it, and with which van; null where nothing is suggested. */
+    suggested_day: string | null
+    suggested_part: DayPart | null
+    suggested_plate: string | null
+    suggested_at: Date | null
     confirmed_at: Date | null
     arrived_at: Date | null
     matched_at: Date | null
@@ -67,7 +72,7 @@ export interface VisitsTables {
     active: Generated<boolean>
     created_at: Date
   }
-  /** Extra items, and what became of the price that was asked for them (PRICE-05). */
+  /** Extra items, and what became of the price that was asked for them (PRICE-05); a lower price has none (`answerIn`). */
   price_changes: {
     id: string
     request_id: string
@@ -83,7 +88,7 @@ export interface VisitsTables {
     photo_keys: string[]
     asked_at: Date
     /** What came before it is 'lapsed' here, which the release before knows, and stands in the next column. */
-    answer: Exclude<PriceAnswer, Overtaking> | null
+    answer: Exclude<PriceAnswer, Overtaking | 'lowered'> | null
     overtaken: Overtaking | null
     answered_at: Date | null
     signed_name: string | null

@@ -5,6 +5,7 @@ import { acceptBid } from '#modules/bidding/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
+import type { PostRequest } from '#modules/requests/posting/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { matchVan, noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
@@ -29,10 +30,10 @@ async function shoot(page: Page, name: string): Promise<void> {
 const NARROW = { width: 320, height: 640 }
 const PLATE = 'AB12 CDE'
 
-async function givenAgreed(place: Place) {
+async function givenAgreed(place: Place, fields: Pick<PostRequest, 'load'> = {}) {
   const owner = await givenOwner(place)
   const carrier = await givenBusiness(place, 'Hartley Clearances', 'premium', { phoneNumber: '0117 496 0142' })
-  const { request } = await givenOpenRequest(place, { owner, title: 'Two sofas' })
+  const { request } = await givenOpenRequest(place, { owner, title: 'Two sofas', ...fields })
   const { bid } = await givenBid(place, request.id, 60, carrier)
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
   await givenEarlyStart(place, request.id)
@@ -136,6 +137,39 @@ test('two people with phones: time and van, the code on both, a match, loading (
     await expect(heading(ann, 'Everything has been collected')).toBeVisible()
     await expect(own(ann)).toHaveCount(0)
   })
+})
+
+test('a time that the owner did not offer is suggested, taken back, suggested again and accepted with one press (DOOR-01)', async ({
+  place,
+  visit,
+}) => {
+  const offered = { day: dayIn(3), part: 'morning' as const }
+  const { owner, carrier, at } = await givenAgreed(place, { load: { halfDays: [offered] } })
+  const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
+  const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
+  const evening = `${shortDay(dayIn(5))}, evening`
+  const suggest = async () => {
+    await main(bob).getByLabel('Which day?').selectOption(dayIn(5))
+    await main(bob).getByRole('radio', { name: 'Evening, 17 to 20' }).check()
+    await expect(visitOf(bob)).toContainText('The owner didn’t offer this time.')
+    await press(bob, 'Suggest this time')
+    await expect(visitOf(bob)).toContainText(`Suggested: ${evening}.`)
+    await expect(own(ann)).toContainText(`The carrier suggests ${evening}.`)
+  }
+  await suggest()
+  await press(bob, 'Take it back')
+  await expect(own(ann)).toContainText('The carrier has not confirmed a time yet.')
+  await expect(main(ann).getByRole('button', { name: 'Accept this time' })).toHaveCount(0)
+  await suggest()
+  for (const page of [ann, bob]) expect(await violations(page)).toEqual([])
+  await shoot(ann, 'door-suggested-owner-360')
+  await shoot(bob, 'door-suggested-carrier-360')
+  await ann.setViewportSize(DESKTOP)
+  await shoot(ann, 'door-suggested-owner-1280')
+  await press(ann, 'Accept this time')
+  await expect(own(ann)).toContainText(`${evening}. Which van is still open.`)
+  await expect(visitOf(bob)).toContainText(`You come ${evening}, van still open.`)
+  await expect(visitOf(bob)).not.toContainText('Suggested')
 })
 
 test('a van that does not match: the owner hands over nothing, has the number to call, and may still say that it does (DOOR-03)', async ({

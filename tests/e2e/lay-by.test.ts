@@ -89,7 +89,9 @@ test.describe('accepting a bid', () => {
       return text
     }
     expect(await said('Hartley', '£90.00')).toContain('Our staff have checked their identity document')
-    expect(await said('Severn', '£95.00')).toContain('They have not sent us a waste carrier licence')
+    const question = await said('Severn', '£95.00')
+    expect(question).toContain('They have not sent us a waste carrier licence')
+    expect(question).toContain('You pay Severn directly. Kerbside takes no payment for jobs.')
   })
 
   test('is followed by one act at a time: collected first, then completed (issue 27.15, R28)', async ({

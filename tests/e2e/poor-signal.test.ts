@@ -394,6 +394,7 @@ test('every part that has its code to itself is met without a network', () => {
     'ChangeListDialog',
     'ExtraItems',
     'AskDialog',
+    'LowerDialog',
     'Messages',
     'WentWhere',
     'DisposalForm',

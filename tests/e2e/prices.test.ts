@@ -304,3 +304,34 @@ test('strangers find no receipt, and before the end there is none (PRICE-06)', a
   const page = await visit({ as: owner, at })
   await expect(main(page)).toContainText('The receipt comes once the job is collected.')
 })
+
+test('a carrier lowers the price in one field, and it counts for both at once (PRICE-03)', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/status of 400/)
+  const { owner, carrier, at } = await givenAtDoor(place)
+  const page = await visit({ as: owner, size: PHONE, at })
+  const van = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await main(van).getByRole('button', { name: 'Lower the price' }).click()
+  const dialog = van.getByRole('dialog', { name: 'Lower the price' })
+  const submit = dialog.getByRole('button', { name: 'Lower the price' })
+  await submit.click()
+  await expect(dialog).toContainText('Please enter a price.')
+  await dialog.getByLabel('New price').fill('60')
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toContainText('Please enter less than the price now.')
+  expect(await violations(van)).toEqual([])
+  await shoot(van, 'price-lower-360')
+  await dialog.getByLabel('New price').fill('45')
+  await submit.click()
+  await expect(dialog).toBeHidden()
+  await expect(main(van)).toContainText('You lowered the price to £45.00. It was £60.00.')
+  await expect(main(page)).toContainText('The carrier lowered the price to £45.00. It was £60.00.')
+  await expect(main(page)).toContainText(PRICE('£45.00'))
+  await shoot(page, 'price-lowered-360')
+  await page.setViewportSize(DESKTOP)
+  await shoot(page, 'price-lowered-1280')
+})

@@ -102,6 +102,7 @@ export const JobMark = z.object({
     'loading',
     'price_asked',
     'price_answered',
+    'price_lowered',
     'price_ended',
     'collected',
     'receipt',

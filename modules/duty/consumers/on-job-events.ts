@@ -5,6 +5,7 @@ import { firstLookAt, lockRequest } from '#modules/requests/facade.ts'
 import {
   JobCancelled,
   PriceAnswered,
+  PriceLowered,
   ReceiptIssued,
   VanMatched,
   VanMismatched,
@@ -17,6 +18,7 @@ import type { PackPage } from '../contract.ts'
 import {
   pageOfDisposal,
   pageOfEnd,
+  pageOfLowered,
   pageOfMatch,
   pageOfMismatch,
   pageOfPrice,
@@ -32,6 +34,7 @@ export const addPages = consumer(
   on(VanMismatched, (trx, { data, at }) => addPage(trx, data.requestId, pageOfMismatch(data, at))),
   on(VanMatched, (trx, { data, at }) => addPage(trx, data.requestId, pageOfMatch(data, at))),
   on(PriceAnswered, (trx, { data }) => addPage(trx, data.requestId, pageOfPrice(data))),
+  on(PriceLowered, (trx, { data }) => addPage(trx, data.requestId, pageOfLowered(data))),
   on(ReceiptIssued, (trx, { data }) => addPage(trx, data.requestId, pageOfReceipt(data))),
   on(JobCancelled, (trx, { data }) => addEnd(trx, data)),
   on(RequestCancelled, async (trx, { data: { by, requestId, winningBidId }, at }) => {

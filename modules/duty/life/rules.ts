@@ -18,11 +18,18 @@ const ASKED_FOR_MS = 30 * 24 * 3_600_000
 
 /**
  * What follows in a job's life, and whose turn it is. The step after the last that happened counts: what was left out
- * before it is not asked for any more, but for where the waste went, which a completed job still waits for.
+ * before it is not asked for any more, but for where the waste went, which a completed job still waits for. A time that the
+ * carrier has suggested is the owner's turn.
  */
-export function nextOf(times: StepTimes, cancelled: boolean, now: Date): { next: LifeStep | null; turn: Turn | null } {
+export function nextOf(
+  times: StepTimes,
+  cancelled: boolean,
+  now: Date,
+  suggested = false,
+): { next: LifeStep | null; turn: Turn | null } {
   const next = cancelled ? undefined : following(times, now)
-  return next === undefined || next === 'posted' ? { next: null, turn: null } : { next, turn: TURNS[next] }
+  if (next === undefined || next === 'posted') return { next: null, turn: null }
+  return { next, turn: next === 'time' && suggested ? 'owner' : TURNS[next] }
 }
 
 function following(times: StepTimes, now: Date): LifeStep | undefined {

@@ -158,6 +158,7 @@ export const packWords = {
       answer: 'Answer of the owner',
       answers: {
         signed: (asked: string) => `Signed: the price is ${asked}`,
+        lowered: () => 'None needed: the carrier lowered the price',
         declined: (_asked: string, old: string, signed: boolean) => `No: ${kept(old, signed)}`,
         lapsed: (_asked: string, old: string, signed: boolean) => `None in time: ${kept(old, signed)}`,
         loaded: (_asked: string, old: string, signed: boolean) => `None before loading: ${kept(old, signed)}`,

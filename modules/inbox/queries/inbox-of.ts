@@ -5,7 +5,7 @@ import { unreadOf } from '#modules/messages/facade.ts'
 import { awaitedAnswers } from '#modules/questions/facade.ts'
 import { awaitedConfirmations, requestCards } from '#modules/requests/facade.ts'
 import { awaitedReviews } from '#modules/reviews/facade.ts'
-import { awaitedPrices, awaitedTimes } from '#modules/visits/facade.ts'
+import { awaitedPrices, awaitedTimes, suggestedTimes } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
 import type { Flag } from '#server/platform/kernel/contract.ts'
 import type { Inbox } from '../contract.ts'
@@ -51,7 +51,13 @@ const SOURCES: readonly { flag: Flag | null; read: Source }[] = [
   },
   {
     flag: 'duty',
-    read: async (db, userId) => (await awaitedTimes(db, userId)).map((one) => ({ kind: 'time', count: 1, ...one })),
+    read: async (db, userId, now) =>
+      (await awaitedTimes(db, userId, now)).map((one) => ({ kind: 'time', count: 1, ...one })),
+  },
+  {
+    flag: 'duty',
+    read: async (db, userId, now) =>
+      (await suggestedTimes(db, userId, now)).map((one) => ({ kind: 'suggestion', count: 1, ...one })),
   },
   {
     flag: 'duty',

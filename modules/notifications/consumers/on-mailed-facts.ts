@@ -28,8 +28,8 @@ import { outcomeOf } from '#modules/licences/facade.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { bidderCard, verificationReason } from '#modules/profiles/facade.ts'
-import { RequestCancelled, RequestCompleted } from '#modules/requests/events.ts'
-import { endReason, moderatedRequest } from '#modules/requests/facade.ts'
+import { RequestCancelled, RequestCollected, RequestCompleted } from '#modules/requests/events.ts'
+import { awaitedConfirmations, endReason, loadToCarry, moderatedRequest } from '#modules/requests/facade.ts'
 import { itemsText } from '#modules/visits/asked-price/contract.ts'
 import {
   CarrierLeft,
@@ -40,6 +40,9 @@ import {
   OwnerReinstated,
   OwnerSuspended,
   PriceAsked,
+  PriceLowered,
+  ReceiptIssued,
+  TimeSuggested,
   VisitConfirmed,
   VisitUnconfirmed,
 } from '#modules/visits/events.ts'
@@ -83,11 +86,11 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
     on(EmailChanged, tellBothAddresses),
     on(VerificationDecided, tellDecision),
     on(DataExportReady, (trx, event) => tellUser(trx, event, event.data.userId, 'export-ready', {})),
-    on(BidAccepted, (trx, event) => {
-      const { bidderId, requestId, requestTitle: title, bidAmount: amount } = event.data
-      return tellUser(trx, event, bidderId, 'bid-accepted', { requestId, title, amount })
-    }),
+    on(BidAccepted, tellBooking),
+    on(RequestCollected, tellCollection),
+    on(ReceiptIssued, tellReceipt),
     on(PriceAsked, tellPrice),
+    on(PriceLowered, tellLowered),
     on(AskDecided, tellPromise),
     on(RequestCompleted, tellEnd),
     on(RequestCancelled, tellEnd),
@@ -114,6 +117,7 @@ export const mailFacts = ({ SESSION_SECRET }: Pick<Config, 'SESSION_SECRET'>): C
         await tellUser(trx, event, userId, 'register-silent', { at: event.data.since })
     }),
     on(VisitConfirmed, tellTime),
+    on(TimeSuggested, tellSuggestion),
     on(VisitUnconfirmed, tellUnconfirmed),
     on(CarrierSuspended, tellSuspension),
     on(CarrierReinstated, tellSuspension),
@@ -191,6 +195,35 @@ async function tellResult(trx: OpenTransaction, event: RegistrationChecked): Pro
   await tellUser(trx, event, event.data.businessId, 'registration-result', { confirmed, outcome, reason })
 }
 
+/** A booked job: what, who, when, the price and how to pay, for both. */
+async function tellBooking(trx: OpenTransaction, event: BidAccepted): Promise<void> {
+  const { bidderId, ownerId, requestId, requestTitle: title, bidAmount: amount } = event.data
+  const { lines, halfDays } = await loadToCarry(trx, requestId)
+  const booked = { requestId, title, amount, items: itemsText(lines), halfDays }
+  const { displayName: carrier } = await bidderCard(trx, bidderId)
+  await tellUser(trx, event, ownerId, 'job-booked', { ...booked, carrier })
+  await tellUser(trx, event, bidderId, 'bid-accepted', booked)
+}
+
+/** The carrier says that it collected a job: its owner is asked to confirm, unless they have. */
+async function tellCollection(trx: OpenTransaction, event: EventOf<typeof RequestCollected>): Promise<void> {
+  const { requestId, userId: ownerId, acceptedBidderId: carrierId, collectedAt: at, by } = event.data
+  if (by !== 'carrier' || ownerId === null || carrierId === null || at === null) return
+  if (!(await awaitedConfirmations(trx, ownerId)).some((job) => job.requestId === requestId)) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  await tellUser(trx, event, ownerId, 'job-collected', { requestId, title, carrier, at })
+}
+
+/** The papers of a collected job, for its owner (PRICE-06). */
+async function tellReceipt(trx: OpenTransaction, event: ReceiptIssued): Promise<void> {
+  const { requestId, ownerId, carrierId, number, agreedPounds: amount } = event.data
+  if (ownerId === null) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const carrier = carrierId === null ? null : (await bidderCard(trx, carrierId)).displayName
+  await tellUser(trx, event, ownerId, 'receipt-issued', { requestId, title, carrier, number, amount })
+}
+
 /** Another price that a carrier asks for; its owner may not look at the page (PRICE-02). */
 async function tellPrice(trx: OpenTransaction, event: PriceAsked): Promise<void> {
   const { requestId, ownerId, change } = event.data
@@ -199,6 +232,15 @@ async function tellPrice(trx: OpenTransaction, event: PriceAsked): Promise<void>
   const { lines, oldPounds, newPounds, lapsesAt: at } = change
   const items = itemsText(lines)
   await tellUser(trx, event, ownerId, 'price-asked', { requestId, title, items, oldPounds, newPounds, at })
+}
+
+/** A price that the carrier lowered (PRICE-03). */
+async function tellLowered(trx: OpenTransaction, event: PriceLowered): Promise<void> {
+  const { requestId, ownerId, carrierId, oldPounds, newPounds } = event.data
+  if (ownerId === null || carrierId === null) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  await tellUser(trx, event, ownerId, 'price-lowered', { requestId, title, carrier, oldPounds, newPounds })
 }
 
 /** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */
@@ -217,6 +259,19 @@ async function tellTime(trx: OpenTransaction, event: VisitConfirmed): Promise<vo
   const title = (await moderatedRequest(trx, requestId))?.title ?? ''
   const { displayName: carrier } = await bidderCard(trx, carrierId)
   await tellUser(trx, event, ownerId, 'visit-confirmed', { requestId, title, carrier, day, part, plate, tooSoon })
+  if (event.data.byOwner) await tellUser(trx, event, carrierId, 'time-accepted', { requestId, title, day, part })
+}
+
+/** A time that the owner is asked to accept; one that was replaced or taken back meanwhile needs no mail (DOOR-01). */
+async function tellSuggestion(trx: OpenTransaction, event: TimeSuggested): Promise<void> {
+  const { requestId, ownerId, carrierId, day, part, plate } = event.data
+  if (ownerId === null || carrierId === null) return
+  const { suggested, confirmedAt, time } = await visitMarks(trx, requestId)
+  if (suggested?.day !== day || suggested.part !== part || suggested.plate !== plate) return
+  const title = (await moderatedRequest(trx, requestId))?.title ?? ''
+  const { displayName: carrier } = await bidderCard(trx, carrierId)
+  const agreed = confirmedAt === null ? null : time
+  await tellUser(trx, event, ownerId, 'time-suggested', { requestId, title, carrier, day, part, plate, agreed })
 }
 
 /** A day without a time: both sides of the job are told (NOSHOW-01). */

@@ -49,6 +49,9 @@ const facts = {
   part: 'morning',
   plate: 'AB12 CDE',
   tooSoon: true,
+  halfDays: [{ day: '2026-12-04', part: 'evening' }],
+  number: 'KB-2026-000123',
+  agreed: { day: '2026-12-04', part: 'evening' },
 }
 
 /** What a kind takes more narrowly than others do. */

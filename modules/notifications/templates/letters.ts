@@ -3,12 +3,13 @@ import { accountDeleted, exportReady } from './account-letters.ts'
 import { addressChanged, addressIsYours, confirmAddress, confirmNewAddress } from './address-letters.ts'
 import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './alert-letters.ts'
 import { bidAccepted } from './bid-letters.ts'
+import { jobBooked, jobCollected, receiptIssued } from './booked-letters.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-letters.ts'
 import { itemPromised } from './item-letters.ts'
 import { carrierLeft, earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
-import { priceAsked } from './price-letters.ts'
+import { priceAsked, priceLowered } from './price-letters.ts'
 import { proofDue, proofRefused } from './proof-letters.ts'
 import {
   chosenCarrierBarred,
@@ -30,7 +31,7 @@ import {
 } from './staff-letters.ts'
 import { carrierReinstated, carrierSuspended, ownerReinstated, ownerSuspended } from './suspension-letters.ts'
 import { nameShown, verificationRejected, verificationResubmit, verified } from './verification-letters.ts'
-import { visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
+import { timeAccepted, timeSuggested, visitConfirmed, visitUnconfirmed } from './visit-letters.ts'
 
 /** Every mail that Kerbside sends. */
 export const LETTERS = {
@@ -50,7 +51,11 @@ export const LETTERS = {
   'verification-resubmit': verificationResubmit,
   'export-ready': exportReady,
   'bid-accepted': bidAccepted,
+  'job-booked': jobBooked,
+  'job-collected': jobCollected,
+  'receipt-issued': receiptIssued,
   'price-asked': priceAsked,
+  'price-lowered': priceLowered,
   'item-promised': itemPromised,
   'account-deleted': accountDeleted,
   'content-hidden': contentHidden,
@@ -75,6 +80,8 @@ export const LETTERS = {
   'case-asked': caseAsked,
   'case-answered': caseAnswered,
   'visit-confirmed': visitConfirmed,
+  'time-suggested': timeSuggested,
+  'time-accepted': timeAccepted,
   'visit-unconfirmed': visitUnconfirmed,
   'carrier-suspended': carrierSuspended,
   'carrier-reinstated': carrierReinstated,

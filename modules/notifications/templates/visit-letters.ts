@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
-import { DayPart } from '#modules/waste/contract.ts'
+import { DayPart, HalfDay } from '#modules/waste/contract.ts'
 import { halfDayText } from '#modules/waste/texts/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { letter } from './letter.ts'
@@ -36,6 +36,51 @@ export const visitConfirmed = letter(
         'If you cannot be there then, write to the carrier on the job page.',
       ],
       button: { label: 'See the job', url: `${url}/job/${requestId}` },
+      smallPrint: [],
+    }
+  },
+)
+
+/** The carrier suggests a half-day that the owner didn't offer: they accept it on the job page (DOOR-01). */
+export const timeSuggested = letter(
+  z.object({
+    requestId: Id,
+    title: z.string(),
+    carrier: z.nullable(z.string()),
+    day: z.string(),
+    part: DayPart,
+    plate: z.nullable(z.string()),
+    /** What is agreed until they accept this; null where nothing is. */
+    agreed: z.nullable(HalfDay),
+  }),
+  ({ url }, { requestId, title, carrier, day, part, plate, agreed }) => {
+    const when = halfDayText({ day, part })
+    return {
+      subject: `Does ${when} suit you? ${title}`,
+      preheader: 'Your carrier suggests a time that you didn’t offer.',
+      heading: 'Your carrier suggests a time',
+      paragraphs: [
+        `${carrier ?? 'Your carrier'} suggests ${when} for “${title}”${plate === null ? '' : `, with the van ${plate}`}. You didn’t offer this time, so nothing is agreed until you accept it.`,
+        ...(agreed ? [`Until then, ${halfDayText(agreed)} stays agreed.`] : []),
+        'If it doesn’t suit you, write to the carrier on the job page.',
+      ],
+      button: { label: 'See the job', url: `${url}/job/${requestId}` },
+      smallPrint: [],
+    }
+  },
+)
+
+/** The owner accepted the half-day that the carrier had suggested: for the carrier (DOOR-01). */
+export const timeAccepted = letter(
+  z.object({ requestId: Id, title: z.string(), day: z.string(), part: DayPart }),
+  ({ url }, { requestId, title, day, part }) => {
+    const when = halfDayText({ day, part })
+    return {
+      subject: `Time accepted: ${title}`,
+      preheader: `You’re booked for ${when}.`,
+      heading: 'Time accepted',
+      paragraphs: [`The customer accepted the time you suggested for “${title}”. You’re booked for ${when}.`],
+      button: { label: 'Open the job', url: `${url}/job/${requestId}` },
       smallPrint: [],
     }
   },

@@ -7,8 +7,8 @@ interface JobToCollect {
   acceptedAt: Date
 }
 
-/** The jobs of an accepted carrier that go on and are not collected yet. */
-export async function jobsToCollect(db: Executor, carrierId: string): Promise<JobToCollect[]> {
+/** The jobs of an owner or an accepted carrier that go on and are not collected yet. */
+export async function jobsToCollect(db: Executor, userId: string, side: 'owner' | 'carrier'): Promise<JobToCollect[]> {
   return (
     own<RequestsTables>(db)
       .selectFrom('collection_requests as job')
@@ -17,7 +17,7 @@ export async function jobsToCollect(db: Executor, carrierId: string): Promise<Jo
       )
       // old acceptances were not noted
       .select(({ fn }) => ['job.id as requestId', fn.coalesce('step.at', 'job.updated_at').as('acceptedAt')])
-      .where('job.accepted_bidder_id', '=', carrierId)
+      .where(side === 'owner' ? 'job.user_id' : 'job.accepted_bidder_id', '=', userId)
       .where('job.status', '=', 'assigned')
       .where('job.collected_at', 'is', null)
       .execute()

@@ -31,6 +31,16 @@ export interface LoadToCarry {
   collectedAt: Date | null
 }
 
+/** The half-days that its owner offered, those that are over included; none is any day. */
+export async function offeredHalfDays(db: Executor, requestId: string): Promise<HalfDay[]> {
+  const { half_days } = await own<RequestsTables>(db)
+    .selectFrom('collection_requests')
+    .select('half_days')
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return half_days ?? []
+}
+
 /** The load of a request with its full postcode; the caller decides who may read it. */
 export async function loadToCarry(db: Executor, requestId: string): Promise<LoadToCarry> {
   const row = await own<RequestsTables>(db)

@@ -45,7 +45,7 @@ export async function answerPrice(
       // read again under the lock: it may have lapsed meanwhile
       const row = await trx
         .selectFrom('price_changes')
-        .select(['asked_at', 'answer', 'overtaken'])
+        .select(['asked_at', 'answer', 'overtaken', 'lines'])
         .where('id', '=', changeId)
         .executeTakeFirstOrThrow()
       assertMayAnswer({ askedAt: row.asked_at, answer: answerIn(row) }, now)

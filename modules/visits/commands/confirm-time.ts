@@ -1,17 +1,16 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type HeldRequest, offeredHalfDays } from '#modules/requests/facade.ts'
+import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { JobVisit } from '../contract.ts'
 import type { ConfirmTime } from '../door/contract.ts'
-import { assertNotThereYet, assertTimeAhead, assertVanOpen } from '../door/rules.ts'
-import { VisitConfirmed } from '../events.ts'
-import { rightsOf } from '../queries/rights-of-job.ts'
+import { assertNotThereYet, assertTimeAhead, assertVanOpen, isOffered } from '../door/rules.ts'
+import { TimeSuggested } from '../events.ts'
 import { visitOfJob } from '../queries/visit-of-job.ts'
-import { comesTooSoon } from '../rights/rules.ts'
 import { assertSide, assertUnderWay } from '../rules.ts'
+import { agreeTime } from '../steps/agree-time.ts'
 import { changeVisit } from '../steps/change-visit.ts'
-import { doorOfDay } from '../steps/door-of-day.ts'
-import { holdJob, type VisitRow } from '../steps/hold-job.ts'
+import { type HeldJob, holdJob } from '../steps/hold-job.ts'
 import { keepVehicle } from '../steps/keep-vehicle.ts'
 import type { VisitsTables } from '../tables.ts'
 
@@ -22,9 +21,10 @@ interface Confirming {
 }
 
 /**
- * Keeps when the carrier comes and with which van, and makes code and token of that day (DOOR-01); the same again changes
- * nothing. Gives what both sides share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over,
- * collected_already, arrived_already, wrong_day, wrong_part; of another van at the same time loading_begun, matched_already.
+ * Keeps when the carrier comes and with which van, and makes code and token of that day; a half-day that the owner did not
+ * offer is only suggested, and what was agreed before stays (DOOR-01). The same again changes nothing. Gives what both sides
+ * share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already,
+ * arrived_already, wrong_day, wrong_part; of another van at the same time loading_begun, matched_already.
  */
 export async function confirmTime(
   db: Db<VisitsTables>,
@@ -37,35 +37,52 @@ export async function confirmTime(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
-      const { request, side, visit } = await holdJob(trx, requestId, callerId)
-      assertSide(side, 'carrier')
-      assertUnderWay(request)
-      const { day, part, plate } = time
-      const sameTime = visit.day === day && visit.part === part
-      if (!sameTime || visit.plate !== plate) {
-        assertMayChange(visit, time, sameTime, now)
-        const vehicle_id = plate === null ? null : await keepVehicle(trx, callerId, plate, now)
-        // who came on another day than it said has the code of that day
-        const changed = sameTime ? {} : { day, part, confirmed_at: now, ...doorOfDay(visit, day, secret, now) }
-        // what the owner refused stays what it was
-        const refused = visit.mismatched_at !== null && plate !== visit.plate ? { van_changed_at: now } : {}
-        await changeVisit(trx, request, { plate, vehicle_id, confirm_by: null, ...changed, ...refused }, now)
-        const sides = { ownerId: request.userId, carrierId: callerId }
-        const { rights } = await rightsOf(trx, { requestId, ownerId: request.userId })
-        append(
-          trx,
-          VisitConfirmed.of({ requestId, ...sides, day, part, plate, tooSoon: comesTooSoon(rights, day) }, now),
-        )
-      }
+      const job = await holdJob(trx, requestId, callerId)
+      assertSide(job.side, 'carrier')
+      assertUnderWay(job.request)
+      await keepTime(trx, secret, job, time, now)
       return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },
     command,
   )
 }
 
-/** A late carrier names its van also when the half-day is over. */
-function assertMayChange(visit: VisitRow, time: ConfirmTime, sameTime: boolean, now: Date): void {
-  if (sameTime) return assertVanOpen(visit)
-  assertNotThereYet(visit)
-  assertTimeAhead(time, now)
+/** The time that is agreed stays agreed, with whatever van; any other is agreed where the owner offered it. */
+async function keepTime(
+  trx: OpenTransaction,
+  secret: string,
+  { request, visit }: HeldJob,
+  time: ConfirmTime,
+  now: Date,
+): Promise<void> {
+  const sameTime = visit.day === time.day && visit.part === time.part
+  if (sameTime) {
+    if (visit.plate === time.plate && visit.suggested_at === null) return
+    // a late carrier names its van also when the half-day is over
+    if (visit.plate !== time.plate) assertVanOpen(visit)
+  } else {
+    assertNotThereYet(visit)
+    assertTimeAhead(time, now)
+  }
+  if (sameTime || (await isAgreed(trx, request, time)))
+    await agreeTime(trx, secret, { request, visit, time, byOwner: false }, now)
+  else await suggest(trx, { request, visit }, time, now)
+}
+
+/** Of an owner who has left nobody can be asked. */
+const isAgreed = async (trx: OpenTransaction, { id, userId }: HeldRequest, time: ConfirmTime): Promise<boolean> =>
+  userId === null || isOffered(time, await offeredHalfDays(trx, id))
+
+async function suggest(
+  trx: OpenTransaction,
+  { request, visit }: Pick<HeldJob, 'request' | 'visit'>,
+  { day, part, plate }: ConfirmTime,
+  now: Date,
+): Promise<void> {
+  if (visit.suggested_day === day && visit.suggested_part === part && visit.suggested_plate === plate) return
+  const { id: requestId, userId: ownerId, acceptedBidderId: carrierId } = request
+  if (plate !== null && carrierId !== null) await keepVehicle(trx, carrierId, plate, now)
+  const suggestion = { suggested_day: day, suggested_part: part, suggested_plate: plate, suggested_at: now }
+  await changeVisit(trx, request, suggestion, now)
+  append(trx, TimeSuggested.of({ requestId, ownerId, carrierId, day, part, plate }, now))
 }

@@ -1,8 +1,11 @@
 import { lockRequest } from '#modules/requests/facade.ts'
 import { type Db, type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import { append, transact } from '#server/platform/database/transaction.ts'
-import { isUnconfirmed } from '../door/rules.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import { openSuggestion } from '../contract.ts'
+import { CONFIRM_WITHIN_MS, isUnconfirmed } from '../door/rules.ts'
 import { VisitUnconfirmed } from '../events.ts'
+import { marksOf } from '../marks.ts'
 import { changeVisit } from '../steps/change-visit.ts'
 import { visitOf } from '../steps/hold-job.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -26,15 +29,19 @@ async function tell(trx: OpenTransaction, requestId: string, now: Date): Promise
   const request = await lockRequest(trx, requestId)
   const visit = await visitOf(trx, requestId)
   if (visit.confirm_by === null) return
-  if (!request || !isUnconfirmed(request, visit)) {
-    await ownTrx<VisitsTables>(trx)
-      .updateTable('job_visits')
-      .set({ confirm_by: null })
-      .where('request_id', '=', requestId)
-      .execute()
-    return
-  }
+  if (!request || !isUnconfirmed(request, visit)) return confirmBy(trx, requestId, null)
+  // it is the owner's turn; one that passes without an answer is no time either
+  if (openSuggestion(marksOf(visit), londonClock(now)))
+    return confirmBy(trx, requestId, new Date(now.getTime() + CONFIRM_WITHIN_MS))
   await changeVisit(trx, request, { confirm_by: null, unconfirmed_told_at: now }, now)
   const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
   append(trx, VisitUnconfirmed.of({ requestId, ...sides }, now))
+}
+
+async function confirmBy(trx: OpenTransaction, requestId: string, confirm_by: Date | null): Promise<void> {
+  await ownTrx<VisitsTables>(trx)
+    .updateTable('job_visits')
+    .set({ confirm_by })
+    .where('request_id', '=', requestId)
+    .execute()
 }

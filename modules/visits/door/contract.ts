@@ -76,7 +76,7 @@ export const changeVehicle = endpoint({
 export const confirmTime = endpoint({
   id: 'confirmTime',
   summary:
-    'Confirm when one comes and with which van, or change both: the accepted carrier, until the van is there; the van alone until it matched or loading began (DOOR-01).',
+    'Confirm when one comes and with which van, or change both: the accepted carrier, until the van is there; the van alone until it matched or loading began. A half-day that the owner did not offer is only suggested, and replaces what was suggested before (DOOR-01).',
   method: 'PUT',
   path: '/api/requests/:requestId/visit/time',
   access: 'signed-in',
@@ -84,6 +84,32 @@ export const confirmTime = endpoint({
   params: idParam('requestId'),
   idempotent: true,
   body: ConfirmTime,
+  answer: JobVisit,
+})
+
+export const acceptTime = endpoint({
+  id: 'acceptTime',
+  summary: 'Accept the half-day that the carrier suggests: the owner, while it can still be chosen (DOOR-01).',
+  method: 'POST',
+  path: '/api/requests/:requestId/visit/time/acceptance',
+  access: 'signed-in',
+  features: ['duty'],
+  params: idParam('requestId'),
+  idempotent: true,
+  /** The half-day that was read: one that replaced it meanwhile is not accepted unseen. */
+  body: HalfDay,
+  answer: JobVisit,
+})
+
+export const withdrawTime = endpoint({
+  id: 'withdrawTime',
+  summary: 'Take back the half-day that one suggests: the accepted carrier; what was agreed before stays (DOOR-01).',
+  method: 'DELETE',
+  path: '/api/requests/:requestId/visit/time/suggestion',
+  access: 'signed-in',
+  features: ['duty'],
+  params: idParam('requestId'),
+  idempotent: true,
   answer: JobVisit,
 })
 

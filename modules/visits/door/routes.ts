@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { acceptTime } from '../commands/accept-time.ts'
 import { addVehicle } from '../commands/add-vehicle.ts'
 import { changeVehicle } from '../commands/change-vehicle.ts'
 import { confirmTime } from '../commands/confirm-time.ts'
 import { matchVan } from '../commands/match-van.ts'
 import { noteArrival } from '../commands/note-arrival.ts'
+import { withdrawTime } from '../commands/withdraw-time.ts'
 import { doorBehind } from '../queries/door-behind.ts'
 import { doorTokenOfJob } from '../queries/door-token-of-job.ts'
 import { vehiclesOf } from '../queries/vehicles-of.ts'
@@ -18,6 +20,12 @@ export function doorRoutes(app: FastifyInstance, deps: Deps): void {
   const { SESSION_SECRET: secret } = deps.config
   route(app, deps, contract.confirmTime, async ({ params, caller, body: time, command }) =>
     confirmTime(db, secret, { ...params, callerId: caller.userId, time }, new Date(), command),
+  )
+  route(app, deps, contract.acceptTime, async ({ params, caller, body: time, command }) =>
+    acceptTime(db, secret, { ...params, callerId: caller.userId, time }, new Date(), command),
+  )
+  route(app, deps, contract.withdrawTime, async ({ params, caller, command }) =>
+    withdrawTime(db, { ...params, callerId: caller.userId }, new Date(), command),
   )
   route(app, deps, contract.noteArrival, async ({ params, caller, command }) =>
     noteArrival(db, secret, { ...params, callerId: caller.userId }, new Date(), command),

@@ -2,6 +2,7 @@ import type { RequestStatus } from '#modules/requests/contract.ts'
 import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable, PART_ENDS } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { daysAfter, londonClock, londonDate, shortDay } from '#server/platform/kernel/london.ts'
+import { openSuggestion, type VisitMarks } from '../contract.ts'
 import type { VisitRow } from '../steps/hold-job.ts'
 
 const DAY_MS = 86_400_000
@@ -105,6 +106,24 @@ export function assertNotRefused({ mismatched_at }: { mismatched_at: Date | null
       'van_mismatched',
       'The owner says that code or van do not match. Load nothing before they do.',
     )
+}
+
+/** Whether a half-day is one that the owner offered; who offered none offered any. */
+export const isOffered = ({ day, part }: HalfDay, offered: readonly HalfDay[]): boolean =>
+  offered.length === 0 || offered.some((half) => half.day === day && half.part === part)
+
+/** Whether a job under way waits for its carrier to say when it comes: nothing has happened, and nothing is suggested. */
+export const isAwaited = (marks: VisitMarks, now: Date): boolean =>
+  (marks.confirmedAt ?? marks.arrivedAt ?? marks.matchedAt ?? marks.loadingAt) === null &&
+  openSuggestion(marks, londonClock(now)) === null
+
+/** Decides that `time` is what the carrier suggests. Throws Refusal: suggestion_changed, suggestion_over. */
+export function assertSuggested(marks: VisitMarks, { day, part }: HalfDay, now: Date): void {
+  const { suggested } = marks
+  if (suggested?.day !== day || suggested.part !== part)
+    throw new Refusal('conflict', 'suggestion_changed', 'The carrier no longer suggests this time. Reload the page.')
+  if (openSuggestion(marks, londonClock(now)) === null)
+    throw new Refusal('conflict', 'suggestion_over', 'This time has passed. Ask the carrier to suggest another.')
 }
 
 /** Whether a carrier has let a day go by without a time, and the job still waits for its van (NOSHOW-01). */

@@ -69,6 +69,23 @@ export const askPrice = endpoint({
   status: 201,
 })
 
+export const LowerPrice = z.strictObject({ /** Of the whole job, in pounds. */ newPounds: pounds('New price') })
+export type LowerPrice = z.output<typeof LowerPrice>
+
+export const lowerPrice = endpoint({
+  id: 'lowerPrice',
+  summary:
+    'Lower the price of a job: the accepted carrier, before loading begins. It takes effect at once, and nobody signs for it (PRICE-03).',
+  method: 'POST',
+  path: '/api/requests/:requestId/lower-price',
+  access: 'signed-in',
+  features: ['duty'],
+  params: idParam('requestId'),
+  body: LowerPrice,
+  idempotent: true,
+  answer: JobVisit,
+})
+
 const NAME_MAX = 100
 const NAME_MISSING = 'Please type your name.'
 const NAME_UNUSED = 'To decline, leave out your name.'

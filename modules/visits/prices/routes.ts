@@ -5,6 +5,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { answerPrice } from '../commands/answer-price.ts'
 import { askPrice } from '../commands/ask-price.ts'
+import { lowerPrice } from '../commands/lower-price.ts'
 import { linkToPricePhoto } from '../queries/link-to-price-photo.ts'
 import type { VisitsTables } from '../tables.ts'
 import * as contract from './contract.ts'
@@ -18,6 +19,9 @@ export function priceRoutes(app: FastifyInstance, deps: Deps): void {
       askPrice(db, { requestId, callerId: caller.userId, asked: body, photoKeys }, new Date(), command),
     )
   })
+  route(app, deps, contract.lowerPrice, async ({ params: { requestId }, caller, body, command }) =>
+    lowerPrice(db, { requestId, callerId: caller.userId, ...body }, new Date(), command),
+  )
   route(app, deps, contract.answerPrice, async ({ params: { changeId }, caller, body, command }) =>
     answerPrice(db, { changeId, callerId: caller.userId, given: body }, new Date(), command),
   )

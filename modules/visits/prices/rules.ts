@@ -53,17 +53,8 @@ interface Asking {
 export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: Asking): void {
   if (visit.arrived_at === null)
     throw new Refusal('conflict', 'not_arrived', 'Say that you have arrived before you ask for another price.')
-  if (visit.loading_at !== null)
-    throw new Refusal('conflict', 'loading_begun', 'Loading has begun: the price can no longer change.')
-  if (visit.mismatched_at !== null)
-    throw new Refusal(
-      'conflict',
-      'van_mismatched',
-      'The owner says that code or van do not match. You can ask for another price once they do.',
-    )
-  if (changes.some((change) => isPending(change, now)))
-    throw new Refusal('conflict', 'price_pending', 'The owner has not answered your last price yet.')
-  if (changes.length >= MOST_CHANGES)
+  assertPriceOpen(visit, changes, now)
+  if (changes.filter(({ answer }) => answer !== 'lowered').length >= MOST_CHANGES)
     throw new Refusal('conflict', 'most_changes', 'You have asked for another price twice. The price stands.')
   if (newPounds === agreedPounds) {
     const message = 'This is the price already.'
@@ -71,8 +62,38 @@ export function assertMayAsk({ visit, changes, agreedPounds, newPounds, now }: A
   }
 }
 
+interface Lowering extends Omit<Asking, 'visit'> {
+  visit: Pick<Asking['visit'], 'mismatched_at' | 'loading_at'>
+}
+
+/**
+ * Decides whether the carrier may lower the price by itself (PRICE-03).
+ * Throws Refusal: loading_begun, van_mismatched, price_pending, not_lower.
+ */
+export function assertMayLower({ visit, changes, agreedPounds, newPounds, now }: Lowering): void {
+  assertPriceOpen(visit, changes, now)
+  if (newPounds >= agreedPounds) {
+    const message = 'Please enter less than the price now.'
+    throw new Refusal('invalid', 'not_lower', message, { fields: { newPounds: message } })
+  }
+}
+
+/** Decides that the price may still change. Throws Refusal: loading_begun, van_mismatched, price_pending. */
+function assertPriceOpen(visit: Lowering['visit'], changes: readonly JudgedChange[], now: Date): void {
+  if (visit.loading_at !== null)
+    throw new Refusal('conflict', 'loading_begun', 'Loading has begun: the price can no longer change.')
+  if (visit.mismatched_at !== null)
+    throw new Refusal(
+      'conflict',
+      'van_mismatched',
+      'The owner says that code or van do not match. You can change the price once they do.',
+    )
+  if (changes.some((change) => isPending(change, now)))
+    throw new Refusal('conflict', 'price_pending', 'The owner has not answered your last price yet.')
+}
+
 /** Why an owner can no longer answer. */
-const OVER: Readonly<Record<Exclude<PriceAnswer, 'signed' | 'declined'>, string>> = {
+const OVER: Readonly<Record<Exclude<PriceAnswer, 'signed' | 'declined' | 'lowered'>, string>> = {
   lapsed: 'This price has lapsed. The old price stands.',
   loaded: 'Loading has begun. The old price stands.',
   collected: 'The job is marked as done. The old price stands.',
@@ -93,7 +114,7 @@ export function assertMaySign({ mismatched_at }: { mismatched_at: Date | null })
 export function assertMayAnswer(change: JudgedChange, now: Date): void {
   if (isPending(change, now)) return
   const answer = change.answer ?? 'lapsed'
-  if (answer === 'signed' || answer === 'declined')
+  if (answer === 'signed' || answer === 'declined' || answer === 'lowered')
     throw new Refusal('conflict', 'price_answered', 'This price has been answered already.')
   throw new Refusal('conflict', 'price_lapsed', OVER[answer])
 }

@@ -1,29 +1,38 @@
 import { jobsToCollect } from '#modules/requests/facade.ts'
-import { type Executor, own } from '#server/platform/database/database.ts'
-import { isUnconfirmed } from '../door/rules.ts'
-import type { VisitsTables } from '../tables.ts'
+import type { Executor } from '#server/platform/database/database.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
+import { openSuggestion } from '../contract.ts'
+import { isAwaited } from '../door/rules.ts'
+import { NO_MARKS } from '../marks.ts'
+import { marksOfJobs } from './marks-of-jobs.ts'
 
-/** A job whose owner waits to hear when the carrier comes. */
+/** A job of which one party waits for the other to say or accept a time. */
 interface AwaitedTime {
   requestId: string
-  /** Since when: its bid was accepted then. */
+  /** Since when. */
   at: Date
 }
 
-/** The jobs of an accepted carrier for which it has not confirmed a time (DOOR-01). */
-export async function awaitedTimes(db: Executor, carrierId: string): Promise<AwaitedTime[]> {
-  const jobs = await jobsToCollect(db, carrierId)
-  if (jobs.length === 0) return []
-  const visits = await own<VisitsTables>(db)
-    .selectFrom('job_visits')
-    .select(['request_id', 'door_day', 'confirmed_at', 'arrived_at', 'matched_at', 'loading_at'])
-    .where(
-      'request_id',
-      'in',
-      jobs.map(({ requestId }) => requestId),
-    )
-    .execute()
-  const waiting = { status: 'assigned', collectedAt: null } as const
-  const settled = new Set(visits.filter((visit) => !isUnconfirmed(waiting, visit)).map(({ request_id }) => request_id))
-  return jobs.flatMap(({ requestId, acceptedAt }) => (settled.has(requestId) ? [] : [{ requestId, at: acceptedAt }]))
+/** The jobs of an accepted carrier for which it has neither confirmed nor suggested a time, since the acceptance (DOOR-01). */
+export async function awaitedTimes(db: Executor, carrierId: string, now: Date): Promise<AwaitedTime[]> {
+  const { jobs, marksOf } = await jobsWithMarks(db, carrierId, 'carrier')
+  return jobs
+    .filter(({ requestId }) => isAwaited(marksOf(requestId), now))
+    .map(({ requestId, acceptedAt }) => ({ requestId, at: acceptedAt }))
+}
+
+/** The jobs of an owner whose carrier suggests a time that can still be accepted (DOOR-01). */
+export async function suggestedTimes(db: Executor, ownerId: string, now: Date): Promise<AwaitedTime[]> {
+  const { jobs, marksOf } = await jobsWithMarks(db, ownerId, 'owner')
+  return jobs.flatMap(({ requestId }) => {
+    const suggested = openSuggestion(marksOf(requestId), londonClock(now))
+    return suggested ? [{ requestId, at: new Date(suggested.at) }] : []
+  })
+}
+
+async function jobsWithMarks(db: Executor, userId: string, side: 'owner' | 'carrier') {
+  const jobs = await jobsToCollect(db, userId, side)
+  const ids = jobs.map(({ requestId }) => requestId)
+  const marks = ids.length === 0 ? null : await marksOfJobs(db, ids)
+  return { jobs, marksOf: (requestId: string) => marks?.get(requestId) ?? NO_MARKS }
 }

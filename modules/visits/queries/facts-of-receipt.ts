@@ -22,11 +22,12 @@ export async function factsOfReceipt(
 ): Promise<ReceiptFacts> {
   const { userId: ownerId, acceptedBidderId: carrierId } = request
   const posted = await jobAsPosted(trx, request.id)
-  const signed = await signedChanges(trx, request.id)
-  const newest = signed.at(-1)
+  const changes = await countedChanges(trx, request.id)
+  const newest = changes.at(-1)
+  const signed = changes.findLast(({ lines }) => lines.length > 0)
   const bidPounds = await acceptedPrice(trx, request.id)
   const owner = ownerId === null ? null : await contactOf(trx, ownerId)
-  const extras = signed.flatMap(({ lines }) =>
+  const extras = changes.flatMap(({ lines }) =>
     lines.map(({ key: _, padded: __, ...item }) => ({ ...item, extra: true })),
   )
   return {
@@ -36,7 +37,8 @@ export async function factsOfReceipt(
     bidPounds,
     agreedPounds: newest ? Number(newest.new_pounds) : bidPounds,
     currency: 'GBP',
-    signed: newest?.answered_at ? { name: newest.signed_name, at: newest.answered_at.toISOString() } : null,
+    signed: signed?.answered_at ? { name: signed.signed_name, at: signed.answered_at.toISOString() } : null,
+    ...(newest?.answered_at && newest !== signed && { loweredAt: newest.answered_at.toISOString() }),
     owner: { name: owner?.name ?? null },
     place: { address: owner?.address ?? null, postcode: posted.postcode, locationText: posted.locationText },
     carrier: carrierId === null ? { ...(accepted ?? NOT_KNOWN), name: null } : await carrierNow(trx, carrierId, now),
@@ -54,8 +56,8 @@ async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): P
   return { name, companyName, registration: await registrationLine(trx, carrierId, now) }
 }
 
-/** What the owner signed for, oldest first. */
-const signedChanges = (trx: OpenTransaction, requestId: string) =>
+/** The prices that counted, oldest first: what the owner signed for, and those that the carrier lowered. */
+const countedChanges = (trx: OpenTransaction, requestId: string) =>
   ownTrx<VisitsTables>(trx)
     .selectFrom('price_changes')
     .select(['lines', 'new_pounds', 'answered_at', 'signed_name'])

@@ -6,7 +6,7 @@ import { answerIn } from '../prices/kept-answer.ts'
 import { lapsesAt } from '../prices/rules.ts'
 import type { VisitsTables } from '../tables.ts'
 
-/** What a carrier asked for extra items, oldest first, and what became of it. */
+/** The prices that a carrier asked for or lowered, oldest first, and what became of them. */
 export async function priceChangesOf(db: Executor, requestId: string): Promise<PriceChange[]> {
   const rows = await own<VisitsTables>(db)
     .selectFrom('price_changes')
@@ -32,11 +32,11 @@ export const toPriceChange = (row: Selectable<VisitsTables['price_changes']>): P
   signedName: row.signed_name,
 })
 
-/** What the job costs, in pounds: the newest signed change, else the bid (PRICE-04). */
+/** What the job costs, in pounds: the newest price that was signed or lowered, else the bid (PRICE-04). */
 export const agreedPrice = (bidPounds: number, changes: readonly PriceChange[]): number =>
-  changes.findLast(({ answer }) => answer === 'signed')?.newPounds ?? bidPounds
+  changes.findLast(({ answer }) => answer === 'signed' || answer === 'lowered')?.newPounds ?? bidPounds
 
-/** Returns the newest signed price of each job that has one, in pounds, by request id (PRICE-04). */
+/** Returns the newest price of each job that was signed or lowered, in pounds, by request id (PRICE-04). */
 export async function signedPricesOf(db: Executor, requestIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await own<VisitsTables>(db)
     .selectFrom('price_changes')

@@ -41,6 +41,7 @@ export const receiptWords = {
     agreed: 'Agreed price',
     bid: 'Accepted bid',
     signed: 'Signed for by the owner',
+    lowered: 'Lowered by the carrier',
     signedAt: (name: string | null, at: string) => (name === null ? at : `${name}, ${at}`),
   },
   sides: {
@@ -123,14 +124,18 @@ function sidesSection({ facts: { owner, carrier, place }, ownerLeft, carrierLeft
   }
 }
 
-function priceSection({ agreedPounds, bidPounds, signed }: ReceiptFacts, { pounds, moment }: ReceiptFormats) {
+function priceSection(
+  { agreedPounds, bidPounds, signed, loweredAt }: ReceiptFacts,
+  { pounds, moment }: ReceiptFormats,
+) {
   const { price } = receiptWords
   return {
     title: price.title,
     lines: told([
       [price.agreed, pounds(agreedPounds)],
-      [price.bid, signed && pounds(bidPounds)],
+      [price.bid, agreedPounds === bidPounds && !signed ? null : pounds(bidPounds)],
       [price.signed, signed && price.signedAt(signed.name, moment(signed.at))],
+      [price.lowered, loweredAt === undefined ? null : moment(loweredAt)],
     ]),
   }
 }

@@ -17,11 +17,13 @@ export const ReceiptFacts = z.object({
   /** None where the owner did not list them and nothing was signed for. */
   items: z.array(ReceiptItem),
   bidPounds: Pounds,
-  /** The newest signed change, else the bid (PRICE-04). */
+  /** The newest price that was signed or lowered, else the bid (PRICE-04). */
   agreedPounds: Pounds,
   currency: z.literal('GBP'),
-  /** Who signed for the agreed price, and when; null where it is the bid. */
+  /** Who signed for extra items last, and when; null where nobody did. */
   signed: z.nullable(z.object({ name: z.nullable(z.string()), at: Instant })),
+  /** When the carrier lowered the price after that; left out where it did not. */
+  loweredAt: z.optional(Instant),
   owner: z.object({ name: z.nullable(z.string()) }),
   place: z.object({
     /** As the owner's profile has it. */

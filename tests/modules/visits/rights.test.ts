@@ -42,11 +42,12 @@ const history = async (requestId: string) =>
 const statusOf = async (requestId: string) => (await must(server, readRequest, { params: { requestId } })).status
 const rightsRow = async (requestId: string) =>
   (await server.sql.query('select * from job_rights where request_id = $1', [requestId])).rows[0]
-/** The mails about a job to one person, by template. */
+/** The mails about a job to one person, but the one that each booked job has. */
 const mailsTo = async (person: Person, requestId: string) => {
   await settled(server)
   const { rows } = await server.sql.query<{ template: string; facts: Record<string, unknown> }>(
-    `select template, facts from mails where user_id = $1 and facts->>'requestId' = $2 order by created_at`,
+    `select template, facts from mails where user_id = $1 and facts->>'requestId' = $2 and template <> 'job-booked'
+     order by created_at`,
     [person.id, requestId],
   )
   return rows

@@ -82,7 +82,16 @@ const OWN: Partial<Record<Reader, readonly string[]>> = {
 }
 /** Acts of one side of a job alone. */
 const OF_THE_OWNER = [
-  ...['acceptBid', 'cancelRequest', 'completeRequest', 'changeList', 'matchVan', 'askEarlyStart', 'cancelJob'],
+  ...[
+    'acceptBid',
+    'cancelRequest',
+    'completeRequest',
+    'changeList',
+    'acceptTime',
+    'matchVan',
+    'askEarlyStart',
+    'cancelJob',
+  ],
   ...[
     'answerPrice',
     'writeReview',
@@ -95,7 +104,17 @@ const OF_THE_OWNER = [
   ...['keepRequest', 'endMissedJob'],
 ]
 const OF_THE_CARRIER = [
-  ...['confirmTime', 'noteArrival', 'beginLoading', 'askPrice', 'giveUpJob', 'sayWhere', 'saveReceiver'],
+  ...[
+    'confirmTime',
+    'withdrawTime',
+    'noteArrival',
+    'beginLoading',
+    'askPrice',
+    'lowerPrice',
+    'giveUpJob',
+    'sayWhere',
+    'saveReceiver',
+  ],
   ...['saveTreatments', 'takeMovements', 'replyToReview'],
 ]
 

@@ -56,6 +56,7 @@ export const HINTS: Hints = {
   'changeItem.key': fc.constantFrom('sofa-2', 'door', 'paint'),
   'changeItem.kg': fc.integer({ min: 1, max: 5_000 }).map((tenths) => tenths / 10),
   'confirmTime.day': fc.integer({ min: 0, max: 27 }).map((days) => daysAfter(londonDate(new Date()), days)),
+  'acceptTime.day': fc.integer({ min: 0, max: 27 }).map((days) => daysAfter(londonDate(new Date()), days)),
   plate: fc.constantFrom('AB12 CDE', 'abz1234', 'P1 XYZ', '1 A'),
   'changeItem.litres': fc.integer({ min: 1, max: 5_000 }),
   area: fc.constantFrom('*', 'BS', 'm'),

@@ -1768,6 +1768,30 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, sends: () => ({ body: COMES }) },
   ),
   row(
+    door.acceptTime,
+    {
+      own: signedIn('200'),
+      partner: signedIn('403 not_concerned'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    {
+      thing: things.suggestedRequest,
+      sends: () => ({ body: { day: COMES.day, part: COMES.part } }),
+      tells: { own: PLATE.own },
+    },
+  ),
+  row(
+    door.withdrawTime,
+    {
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    { thing: things.suggestedRequest },
+  ),
+  row(
     door.noteArrival,
     {
       own: signedIn('403 not_concerned'),
@@ -1881,6 +1905,16 @@ export const TABLE: readonly Row[] = [
       sends: () => ({ body: { reason, version: 1 } }),
       tells: { another: packTells('their', 'their') },
     },
+  ),
+  row(
+    prices.lowerPrice,
+    {
+      own: signedIn('403 not_concerned'),
+      partner: signedIn('200'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    { thing: things.arrivedRequest, sends: () => ({ body: { newPounds: 30 } }) },
   ),
   row(
     prices.askPrice,

@@ -2,7 +2,7 @@ import { createHash, randomUUID, randomUUIDv7 } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'
-import { londonDate } from '#server/platform/kernel/london.ts'
+import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import type { TestAccount, TestAccounts } from './accounts.ts'
 import { mark } from './marks.ts'
 
@@ -87,7 +87,15 @@ export const visitedRequest: Thing = async (town, sides) => {
   await put(town, 'job_visits', { request_id: made['requestId'], ...told, ...door, version: 1 })
   return made
 }
-/** The same, and what its QR code at the door holds. */
+/** A job whose carrier suggests a time that its owner did not offer. */
+export const suggestedRequest: Thing = async (town, sides) => {
+  const made = await assignedRequest(town, sides)
+  const half = { suggested_day: daysAfter(londonDate(new Date()), 3), suggested_part: 'morning' }
+  const plate = { suggested_plate: mark(sides.partner.number, 'l'), suggested_at: new Date() }
+  await put(town, 'job_visits', { request_id: made['requestId'], ...half, ...plate, version: 1 })
+  return made
+}
+/** A visit of today, and what its QR code at the door holds. */
 export const doorOfRequest: Thing = async (town, sides) => {
   const { requestId = '' } = await visitedRequest(town, sides)
   const token = doorToken(town.server.config.SESSION_SECRET, requestId, londonDate(new Date()))

@@ -36,6 +36,7 @@ const ICONS: Readonly<Record<InboxKind, LucideIcon>> = {
   cases: ShieldQuestion,
   bids: Tags,
   time: CalendarClock,
+  suggestion: CalendarClock,
   price: Signature,
   completion: PackageCheck,
   proof: Recycle,

@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; ancho
   },
   bids: { what: (count) => (count === 1 ? '1 bid to look at' : `${count} bids to choose from`), anchor: 'bids' },
   time: { what: () => 'Confirm a time', anchor: 'visit' },
+  suggestion: { what: () => 'The carrier suggests a time', anchor: 'visit' },
   price: { what: () => 'Another price: please answer', anchor: 'price' },
   completion: { what: () => 'Confirm that it was collected', anchor: 'job-next' },
   proof: { what: () => 'Say where the waste went', anchor: 'where-it-went' },

@@ -1,9 +1,10 @@
 import { firstStandingBids } from '#modules/bidding/facade.ts'
 import { saidTimes } from '#modules/disposals/facade.ts'
 import { type JobSteps, stepsOfJobs } from '#modules/requests/facade.ts'
-import type { VisitMarks } from '#modules/visits/contract.ts'
+import { openSuggestion, type VisitMarks } from '#modules/visits/contract.ts'
 import { marksOfJobs, signedPricesOf } from '#modules/visits/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
+import { londonClock } from '#server/platform/kernel/london.ts'
 import { type JobLife, LifeStep } from '../contract.ts'
 import { nextOf, type StepTimes } from '../rules.ts'
 
@@ -28,7 +29,7 @@ export async function livesOfJobs(
     return {
       requestId: job.requestId,
       done: LifeStep.options.flatMap((step) => (times[step] ? [{ step, at: times[step].toISOString() }] : [])),
-      ...nextOf(times, cancelled, now),
+      ...nextOf(times, cancelled, now, marks !== undefined && openSuggestion(marks, londonClock(now)) !== null),
       side: job.side,
       cancelled,
       signedPounds: signed.get(job.requestId) ?? null,

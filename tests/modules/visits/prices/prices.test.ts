@@ -7,7 +7,7 @@ import { lapsePrices } from '#modules/visits/commands/lapse-prices.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { matchVan } from '#modules/visits/door/contract.ts'
 import { agreedPriceOf } from '#modules/visits/facade.ts'
-import { answerPrice, askPrice, linkToPricePhoto } from '#modules/visits/prices/contract.ts'
+import { answerPrice, askPrice, linkToPricePhoto, lowerPrice } from '#modules/visits/prices/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'
 import type { VisitsTables } from '#modules/visits/tables.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
@@ -318,5 +318,46 @@ describe('without an answer', () => {
       expect((await visitOf(job)).priceChanges).toMatchObject([{ answer: 'cancelled', signedName: null }])
       expect((await answer(server, job.owner, changeId)).error?.message).toBe('The job was cancelled.')
     }
+  })
+})
+
+describe('a lower price (PRICE-03)', () => {
+  const lower = ({ carrier, requestId }: Job, newPounds: number) =>
+    call(server, lowerPrice, { as: carrier, params: { requestId }, body: { newPounds } })
+
+  test('counts at once, without items, a photo or a signature, before the van comes as well; the owner is mailed', async () => {
+    const { owner, request } = await givenOpenRequest(server)
+    const { carrier, bid } = await givenBid(server, request.id, 60)
+    await accept(server, owner, bid.id)
+    const job = { owner, carrier, requestId: request.id }
+    const { status, body } = await lower(job, 50)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ bidPounds: 60, agreedPounds: 50, priceChanges: [{ answer: 'lowered', lines: [] }] })
+    expect(await visitOf(job)).toMatchObject({ agreedPounds: 50 })
+    expect(await agreedPriceOf(own<VisitsTables>(db), job.requestId)).toBe(50)
+    await settled(server)
+    const mails = `select facts from mails where template = 'price-lowered' and user_id = $1`
+    expect((await server.sql.query(mails, [owner.id])).rows).toMatchObject([
+      { facts: { oldPounds: 60, newPounds: 50 } },
+    ])
+  })
+
+  test('is none of the two changes, is lower than the price now, and stands on the receipt as lowered', async () => {
+    const job = await givenArrived(server)
+    for (const pounds of [60, 61])
+      expect((await lower(job, pounds)).error).toMatchObject({
+        code: 'not_lower',
+        fields: { newPounds: expect.any(String) },
+      })
+    for (const pounds of [55, 54, 53]) expect((await lower(job, pounds)).status).toBe(200)
+    const changeId = await givenAsked(server, job, 95)
+    expect((await lower(job, 50)).error?.code).toBe('price_pending')
+    expect((await answer(server, job.owner, changeId)).body).toMatchObject({ agreedPounds: 95 })
+    expect((await lower(job, 90)).body).toMatchObject({ agreedPounds: 90 })
+    await beginToLoad(job)
+    expect((await lower(job, 40)).error?.code).toBe('loading_begun')
+    await must(server, markCollected, { as: job.carrier, params: { requestId: job.requestId } })
+    const { facts } = await receiptFor(server, job.requestId, job.owner)
+    expect(facts).toMatchObject({ agreedPounds: 90, signed: { name: 'Ann Owner' }, loweredAt: expect.any(String) })
   })
 })

@@ -75,6 +75,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
       )}
       <p>{bid.bidderId !== null && acceptWords.checked[bid.bidderVerification]}</p>
       {registration}
+      <p>{acceptWords.pay(bidderName(bid))}</p>
       <p className="text-muted">{acceptWords.consequence(featureOn('duty'))}</p>
       {number.field}
     </ConfirmDialog>

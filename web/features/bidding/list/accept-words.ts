@@ -1,4 +1,5 @@
 import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import { settings } from '#web/lib/boot/settings.ts'
 
 /** What our staff have looked at of a bidder, and what they have not. */
 const CHECKED: Record<VerificationStatus, string> = {
@@ -17,6 +18,7 @@ export const acceptWords = {
     `${bidder} has bid ${amount} since. Both bids stand: accept the one you mean.`,
   consequence: (cancellable: boolean) =>
     `This closes the job. Every other bid is rejected and all carriers are told at once. ${cancellable ? 'The bids stay closed; until the van comes you can still cancel.' : 'It cannot be undone.'}`,
+  pay: (bidder: string) => `You pay ${bidder} directly. ${settings.productName} takes no payment for jobs.`,
   obstacles: {
     closed: 'This job was closed a moment ago. This bid can no longer be accepted.',
     suspended: 'This carrier was suspended a moment ago. Its bid cannot be accepted while that lasts.',

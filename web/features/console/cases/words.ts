@@ -161,6 +161,7 @@ export const words = {
     loading: 'Loading begun',
     price_asked: 'New price asked',
     price_answered: 'New price answered',
+    price_lowered: 'Price lowered',
     price_ended: 'New price not answered',
     collected: 'Collected',
     receipt: 'Receipt issued',

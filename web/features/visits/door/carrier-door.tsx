@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { beginLoading, type JobVisit } from '#modules/visits/contract.ts'
-import { noteArrival, readDoorToken } from '#modules/visits/door/contract.ts'
+import { beginLoading, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
+import { noteArrival, readDoorToken, withdrawTime } from '#modules/visits/door/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
@@ -17,6 +17,7 @@ import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { DoorAct } from './door-act.tsx'
 import { TimeForm } from './time-form.tsx'
 import { useAwake } from './use-awake.ts'
+import { useSuggestion } from './use-suggestion.ts'
 import { doorWords } from './words.ts'
 
 const words = doorWords.carrier
@@ -65,39 +66,68 @@ interface TimeProps extends Omit<CarrierDoorProps, 'children'> {
 /** When it comes and with which van; the form where that is still to be said, or is to change. */
 function Time({ request, visit, viewer, there, heading }: TimeProps) {
   const [changing, setChanging] = useState(false)
+  const suggested = useSuggestion(visit.marks)
   const { opener, form } = useFormInPlace(changing)
   const said = (there ? words.agreed : words.time)(visit.marks)
   function close() {
     setChanging(false)
     heading.current?.focus()
   }
-  const { plate, matchedAt, loadingAt } = visit.marks
+  const { matchedAt, loadingAt } = visit.marks
   if (there && said === null) return null
   if ((matchedAt ?? loadingAt) !== null) return <p>{said}</p>
-  const change = plate === null ? words.nameVan : words.changeVan
-  const late = visit.unconfirmedAt !== null
+  const open = said === null && !suggested
   return (
     <>
-      <p>{said ?? (late ? words.unconfirmed : wordsWith(request.ownerSuspended).noTime)}</p>
-      {said === null || changing ? (
+      <p className="empty:hidden">{open ? waitsOf(request, visit) : said}</p>
+      {suggested && <Suggested suggested={suggested} visit={visit} viewer={viewer} heading={heading} />}
+      {open || changing ? (
         <div ref={form}>
           <TimeForm
             request={request}
             visit={visit}
             viewer={viewer}
             onDone={close}
-            onKept={said === null ? null : () => setChanging(false)}
+            onKept={open ? null : () => setChanging(false)}
             vanOnly={there}
           />
         </div>
       ) : (
         <Button ref={opener} size="s" className="justify-self-start" onClick={() => setChanging(true)}>
-          {there ? change : words.change}
+          {there ? vanLabel(visit.marks) : words.change}
         </Button>
       )}
     </>
   )
 }
+
+const vanLabel = ({ plate }: VisitMarks): string => (plate === null ? words.nameVan : words.changeVan)
+
+/** What is said while there is neither a time nor a suggestion. */
+const waitsOf = ({ ownerSuspended }: RequestDetail, { unconfirmedAt }: JobVisit): string =>
+  unconfirmedAt === null ? wordsWith(ownerSuspended).noTime : words.unconfirmed
+
+interface SuggestedProps extends Pick<ActsProps, 'visit' | 'viewer' | 'heading'> {
+  suggested: NonNullable<VisitMarks['suggested']>
+}
+
+/** What waits for the owner's yes, and the way back (DOOR-01). */
+const Suggested = ({ suggested, visit: { requestId, version }, viewer, heading }: SuggestedProps) => (
+  <div className="grid gap-2">
+    <p>{words.suggested(suggested)}</p>
+    <p className="text-sm text-muted">{words.suggestedHint}</p>
+    <DoorAct
+      label={words.withdraw}
+      question={null}
+      viewer={viewer}
+      version={version}
+      content={[requestId, 'withdraw', suggested]}
+      send={(idempotencyKey) => call(withdrawTime, { params: { requestId }, idempotencyKey })}
+      done={words.withdrawn}
+      heading={heading}
+    />
+  </div>
+)
 
 /** What the owner compares, to be read at arm's length: the screen stays on while it is there. */
 function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit; code: string; viewer: string }) {

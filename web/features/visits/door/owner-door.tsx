@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
-import { type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { jobContact } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { matchVan } from '#modules/visits/door/contract.ts'
+import { acceptTime, matchVan } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { DoorAct } from './door-act.tsx'
+import { useSuggestion } from './use-suggestion.ts'
 import { doorWords } from './words.ts'
 
 const words = doorWords.owner
+const HEADING = 'visit'
 
 interface OwnerDoorProps {
   visit: JobVisit
@@ -29,14 +32,15 @@ interface WithRest {
 
 /** What an owner knows before the van comes, and says once it is there (DOOR-01 to DOOR-03). */
 export function OwnerDoor({ visit, viewer, tellUs, children }: OwnerDoorProps & WithRest) {
-  const id = useId()
+  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3">
-      <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
+    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+      <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {visit.marks.arrivedAt === null ? words.title : words.titleHere}
       </h2>
       <DoorLines visit={visit} />
+      <Suggested visit={visit} viewer={viewer} heading={heading} />
       <Said visit={visit} viewer={viewer} tellUs={tellUs} heading={heading} />
       {children}
     </Card>
@@ -45,12 +49,14 @@ export function OwnerDoor({ visit, viewer, tellUs, children }: OwnerDoorProps & 
 
 /** Time, van and code, a line each. */
 function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit }) {
+  const suggested = useSuggestion(marks)
   const waits = unconfirmedAt === null ? words.noTime : words.unconfirmed
   // who comes without a time has come all the same
   const here = marks.arrivedAt !== null
   return (
     <div className="grid gap-1" role="status">
-      {(marks.time !== null || !here) && <p>{words.time(marks) ?? waits}</p>}
+      {marks.time === null ? !here && !suggested && <p>{waits}</p> : <p>{words.time(marks)}</p>}
+      {suggested && <p>{words.suggested(suggested, marks.time !== null)}</p>}
       {here && <p>{words.arrived}</p>}
       {code === null ? (
         marks.time !== null && <p className="text-sm text-muted">{words.noCode}</p>
@@ -67,6 +73,29 @@ function DoorLines({ visit: { marks, code, unconfirmedAt } }: { visit: JobVisit 
         </p>
       )}
       {marks.loadingAt !== null && <p>{words.loading}</p>}
+    </div>
+  )
+}
+
+/** A time that the owner didn't offer, to accept with one press (DOOR-01). */
+function Suggested({ visit: { requestId, version, marks }, viewer, heading }: Omit<SaidProps, 'tellUs'>) {
+  const suggested = useSuggestion(marks)
+  if (!suggested) return null
+  const body = { day: suggested.day, part: suggested.part }
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm text-muted">{words.suggestedHint}</p>
+      <DoorAct
+        label={words.acceptTime}
+        variant="primary"
+        question={null}
+        viewer={viewer}
+        version={version}
+        content={[requestId, body]}
+        send={(idempotencyKey) => call(acceptTime, { params: { requestId }, body, idempotencyKey })}
+        done={words.timeAccepted}
+        heading={heading}
+      />
     </div>
   )
 }

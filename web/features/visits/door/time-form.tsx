@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import type { JobVisit } from '#modules/visits/contract.ts'
+import type { JobVisit, VisitMarks } from '#modules/visits/contract.ts'
 import { ConfirmTime, confirmTime } from '#modules/visits/door/contract.ts'
 import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -25,6 +25,13 @@ interface Typed extends Record<string, unknown> {
   day: string
   part: DayPart | ''
   plate: string
+}
+
+/** What stands in the form at first: the newest that the carrier said. */
+function typedOf({ suggested, time, plate }: VisitMarks, vanOnly: boolean): Typed {
+  const said = vanOnly ? null : suggested
+  const half = said ?? time
+  return { day: half?.day ?? '', part: half?.part ?? '', plate: (said ?? { plate }).plate ?? '' }
 }
 
 interface TimeFormProps {
@@ -51,14 +58,16 @@ export function TimeForm({
   const [now] = useState(() => londonTime(new Date()))
   const key = useIdempotencyKey()
   const form = useForm<Typed, typeof ConfirmTime>({
-    initial: { day: marks.time?.day ?? '', part: marks.time?.part ?? '', plate: marks.plate ?? '' },
+    initial: typedOf(marks, vanOnly),
     schema: ConfirmTime,
     toInput: ({ plate, ...time }) => ({ ...time, plate: plate.trim() === '' ? null : plate }),
     async submit(body) {
       const send = (idempotencyKey: string) => call(confirmTime, { params: { requestId }, body, idempotencyKey })
       const visit = await sent(key.send(body, send))
       showVisit(visit, viewer)
-      announce((vanOnly ? words.agreed : words.time)(visit.marks) ?? '', { now: true })
+      const { suggested } = visit.marks
+      const said = suggested ? words.suggested(suggested) : (vanOnly ? words.agreed : words.time)(visit.marks)
+      announce(said ?? '', { now: true })
       onDone()
     },
   })
@@ -70,12 +79,15 @@ export function TimeForm({
   const days = daysFrom(now.day, HALF_DAYS_WITHIN).filter(isLeft)
   const kept = marks.time?.day
   const parts = DayPart.options.filter((one) => day === '' || isOpen({ day, part: one }))
+  const offered = request.halfDays ?? []
+  const isOffered = offered.length === 0 || offered.some((half) => half.day === day && half.part === part)
+  const suggests = day !== '' && part !== '' && !isOffered && !isKept({ day, part })
   return (
     <Form form={form} className="grid gap-5">
       {!vanOnly && (
         <>
           <Suits
-            halfDays={(request.halfDays ?? []).filter((half) => isChoosable(half, now))}
+            halfDays={offered.filter((half) => isChoosable(half, now))}
             chosen={{ day, part }}
             onChoose={(half) => {
               form.set('day', half.day)
@@ -108,9 +120,12 @@ export function TimeForm({
         spellCheck={false}
       />
       <Vans viewer={viewer} chosen={form.values.plate} onChoose={(plate) => form.set('plate', plate)} />
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {suggests && words.suggestedHint}
+      </p>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton form={form} size="m" block={false} pendingLabel={words.confirming}>
-          {vanOnly ? words.confirmVan : words.confirm}
+        <SubmitButton form={form} size="m" block={false} pendingLabel={suggests ? words.suggesting : words.confirming}>
+          {vanOnly ? words.confirmVan : suggests ? words.suggest : words.confirm}
         </SubmitButton>
         {onKept && (
           <Button variant="quiet" onClick={onKept}>

@@ -12,6 +12,10 @@ export const timeText = ({ day, part }: HalfDay): string => `${shortDay(day)}, $
 const shown = (code: string, plate: string | null): string =>
   plate === null ? code : `${code} and a van with ${plate}`
 
+/** 'Tue 3 Dec, morning, with van AB12 CDE' */
+const suggestedText = ({ plate, ...time }: HalfDay & Pick<VisitMarks, 'plate'>): string =>
+  `${timeText(time)}${plate === null ? '' : `, with van ${plate}`}`
+
 const THERE = { title: 'Are you there now?', cancel: 'Not yet' } as const
 
 const agreedText = (agreed: HalfDay | null): string =>
@@ -30,6 +34,12 @@ export const doorWords = {
       return plate === null ? `${timeText(time)}. Which van is still open.` : `${timeText(time)}. Van ${plate}.`
     },
     noTime: 'The carrier has not confirmed a time yet.',
+    /** 'The carrier suggests Tue 3 Dec, morning, with van AB12 CDE.' */
+    suggested: (suggested: HalfDay & Pick<VisitMarks, 'plate'>, agreed: boolean) =>
+      `The carrier suggests ${suggestedText(suggested)}${agreed ? ' instead' : ''}.`,
+    suggestedHint: 'You didn’t offer this time. If it doesn’t suit you, send the carrier a message.',
+    acceptTime: 'Accept this time',
+    timeAccepted: 'Time agreed.',
     unconfirmed: 'The carrier has not confirmed a time. You may cancel; nothing is owed.',
     code: (code: string, plate: string | null) => `The driver should show ${shown(code, plate)}.`,
     /** After they said that another does not match. */
@@ -69,6 +79,13 @@ export const doorWords = {
     /** Once it is there, early or late: 'Agreed: Tue 3 Dec, morning, with AB12 CDE.' */
     agreed: ({ time, plate }: Pick<VisitMarks, 'time' | 'plate'>): string | null =>
       time && `Agreed: ${timeText(time)}, ${plate === null ? 'van still open' : `with ${plate}`}.`,
+    /** 'Suggested: Tue 3 Dec, morning, with van AB12 CDE.' */
+    suggested: (suggested: HalfDay & Pick<VisitMarks, 'plate'>) => `Suggested: ${suggestedText(suggested)}.`,
+    suggestedHint: 'The owner didn’t offer this time. It’s agreed once they accept it.',
+    suggest: 'Suggest this time',
+    suggesting: 'Suggesting…',
+    withdraw: 'Take it back',
+    withdrawn: 'Suggestion taken back.',
     change: 'Change time or van',
     keep: 'Keep it as it is',
     changeVan: 'Change the van',

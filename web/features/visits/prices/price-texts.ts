@@ -18,5 +18,6 @@ export function settledText(change: PriceChange, side: 'owner' | 'carrier', sign
   const { answer, oldPounds, newPounds, signedName } = change
   if (answer === null) return null
   if (answer === 'signed') return settled.signed[side](formatPounds(newPounds), itemsText(change.lines), signedName)
+  if (answer === 'lowered') return settled.lowered[side](formatPounds(newPounds), formatPounds(oldPounds))
   return settled[answer][side](formatPounds(oldPounds), signed)
 }

@@ -11,6 +11,7 @@ import { AskedPrice } from './asked-price.tsx'
 import { settledText, signedBefore } from './price-texts.ts'
 import { priceWords } from './words.ts'
 
+const LowerDialog = lazyDialog(async () => (await import('./lower-dialog.tsx')).LowerDialog)
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
 /** PRICE-03 */
 const MOST_CHANGES = 2
@@ -31,7 +32,9 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
   const pending = underWay ? priceChanges.find(({ answer }) => answer === null) : undefined
   const atDoor = underWay && marks.arrivedAt !== null && marks.loadingAt === null
   const differs = marks.mismatchedAt !== null
-  const mayAsk = side === 'carrier' && atDoor && !pending && priceChanges.length < MOST_CHANGES
+  const asked = priceChanges.filter(({ answer }) => answer !== 'lowered')
+  const mayAsk = side === 'carrier' && atDoor && !pending && asked.length < MOST_CHANGES
+  const mayLower = side === 'carrier' && underWay && marks.loadingAt === null && !pending && !differs
   return (
     <>
       {priceChanges.map((change) => {
@@ -59,6 +62,7 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
       )}
       {mayAsk && differs && <p className="text-sm">{priceWords.ask.mismatched}</p>}
       {mayAsk && !differs && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={onActed} />}
+      {mayLower && <Lower visit={visit} onLowered={onActed} />}
     </>
   )
 }
@@ -84,6 +88,29 @@ function Ask({
             flushSync(() => setOpen(false))
             announce(priceWords.ask.done, { now: true })
             onAsked(asked)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Lower({ visit, onLowered }: { visit: JobVisit; onLowered: PricesProps['onActed'] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="s" className="justify-self-start" {...whenNear(LowerDialog)} onClick={() => setOpen(true)}>
+        {priceWords.lower.button}
+      </Button>
+      {open && (
+        <LowerDialog
+          visit={visit}
+          onClose={() => setOpen(false)}
+          onLowered={(lowered) => {
+            // the dialog holds the focus as long as it is there
+            flushSync(() => setOpen(false))
+            announce(priceWords.lower.done, { now: true })
+            onLowered(lowered)
           }}
         />
       )}

@@ -33,6 +33,10 @@ export const priceWords = {
       carrier: (asked: string, items: string, name: string | null) =>
         `${name ?? 'The owner'} signed for ${items}: the price is ${asked}.`,
     },
+    lowered: {
+      owner: (price: string, old: string) => `The carrier lowered the price to ${price}. It was ${old}.`,
+      carrier: (price: string, old: string) => `You lowered the price to ${price}. It was ${old}.`,
+    },
     declined: {
       owner: (old: string, signed: boolean) => `You said no: ${old} ${listed('you', signed)}.`,
       carrier: (old: string, signed: boolean) =>
@@ -63,6 +67,16 @@ export const priceWords = {
     name: (nth: number) => `Photo ${nth} of what the carrier found`,
     loading: 'Opening the photo…',
     failed: 'The photo could not be opened.',
+  },
+  lower: {
+    button: 'Lower the price',
+    title: 'Lower the price',
+    text: 'It counts at once. The owner is told and need not sign anything.',
+    pounds: 'New price',
+    submit: 'Lower the price',
+    submitting: 'Lowering…',
+    cancel: 'Cancel',
+    done: 'The price is lower now.',
   },
   ask: {
     mismatched: 'You can ask for another price once the owner says that code and van match.',

@@ -1,0 +1,73 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { holdAccount } from '#modules/accounts/facade.ts'
+import { acceptedPrice } from '#modules/bidding/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobVisit } from '../contract.ts'
+import { PriceLowered } from '../events.ts'
+import { columnsOf } from '../prices/kept-answer.ts'
+import { assertMayLower } from '../prices/rules.ts'
+import { agreedPrice, priceChangesOf } from '../queries/price-changes.ts'
+import { visitOfJob } from '../queries/visit-of-job.ts'
+import { assertSide, assertUnderWay } from '../rules.ts'
+import { changeVisit } from '../steps/change-visit.ts'
+import { holdJob } from '../steps/hold-job.ts'
+import { lapsePending } from '../steps/lapse-pending.ts'
+import type { VisitsTables } from '../tables.ts'
+
+interface Lowering {
+  requestId: string
+  callerId: string
+  newPounds: number
+}
+
+/**
+ * Lowers the agreed price for the carrier; it counts at once (PRICE-03). Returns what both parties share.
+ * Throws Refusal: account_gone, account_suspended, not_found, not_concerned, job_over, collected_already, and those of
+ * assertMayLower.
+ */
+export async function lowerPrice(
+  db: Db<VisitsTables>,
+  { requestId, callerId, newPounds }: Lowering,
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobVisit> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const { request, side, visit } = await holdJob(trx, requestId, callerId)
+      assertSide(side, 'carrier')
+      assertUnderWay(request)
+      // the task may be late, and one that has lapsed must not stand in the way
+      await lapsePending(trx, request, now)
+      const changes = await priceChangesOf(trx, requestId)
+      const oldPounds = agreedPrice(await acceptedPrice(trx, requestId), changes)
+      const judged = changes.map(({ askedAt, answer }) => ({ askedAt: new Date(askedAt), answer }))
+      assertMayLower({ visit, changes: judged, agreedPounds: oldPounds, newPounds, now })
+      const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
+      const changeId = randomUUIDv7()
+      await trx
+        .insertInto('price_changes')
+        .values({
+          id: changeId,
+          request_id: requestId,
+          owner_id: sides.ownerId,
+          carrier_id: callerId,
+          lines: '[]',
+          old_pounds: oldPounds.toFixed(2),
+          new_pounds: newPounds.toFixed(2),
+          photo_keys: [],
+          asked_at: now,
+          ...columnsOf('lowered'),
+          answered_at: now,
+          signed_name: null,
+        })
+        .execute()
+      await changeVisit(trx, request, {}, now)
+      append(trx, PriceLowered.of({ requestId, ...sides, changeId, oldPounds, newPounds, at: now.toISOString() }, now))
+      return visitOfJob(trx, { requestId, viewerId: callerId })
+    },
+    command,
+  )
+}

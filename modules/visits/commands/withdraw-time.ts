@@ -1,0 +1,35 @@
+import { holdAccount } from '#modules/accounts/facade.ts'
+import type { Db } from '#server/platform/database/database.ts'
+import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
+import type { JobVisit } from '../contract.ts'
+import { visitOfJob } from '../queries/visit-of-job.ts'
+import { assertSide, assertUnderWay } from '../rules.ts'
+import { NO_SUGGESTION } from '../steps/agree-time.ts'
+import { changeVisit } from '../steps/change-visit.ts'
+import { holdJob } from '../steps/hold-job.ts'
+import type { VisitsTables } from '../tables.ts'
+
+/**
+ * Takes back the half-day that the carrier suggested; what was agreed before stays, and a second time changes nothing
+ * (DOOR-01). Returns what both parties share. Throws Refusal: account_gone, account_suspended, not_found, not_concerned,
+ * job_over, collected_already.
+ */
+export async function withdrawTime(
+  db: Db<VisitsTables>,
+  { requestId, callerId }: { requestId: string; callerId: string },
+  now: Date,
+  command: IdempotentCommand | null,
+): Promise<JobVisit> {
+  return transact(
+    db,
+    async (trx) => {
+      await holdAccount(trx, callerId)
+      const { request, side, visit } = await holdJob(trx, requestId, callerId)
+      assertSide(side, 'carrier')
+      assertUnderWay(request)
+      if (visit.suggested_at !== null) await changeVisit(trx, request, NO_SUGGESTION, now)
+      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
+    },
+    command,
+  )
+}

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { markCollected } from '#modules/requests/contract.ts'
+import { halfDayText } from '#modules/waste/texts/contract.ts'
+import { dayIn, givenEarlyStart } from '#tests/modules/visits/givens.ts'
+import { must } from '#tests/support/client.ts'
+import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
+import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
+import { startTestServer, type TestServer } from '#tests/support/server.ts'
+
+let inbox: TestInbox
+let server: TestServer
+beforeAll(async () => {
+  inbox = await openTestInbox()
+  server = await startTestServer({ SMTP_URL: inbox.smtpUrl, PUBLIC_URL: 'https://kerbside.test' })
+})
+afterAll(async () => {
+  await server.stop()
+  await inbox.close()
+})
+
+test('a booked job is mailed to both with what, who, when, price and how to pay; then the owner is asked to confirm it, and mailed receipt and pack (PRICE-01, PRICE-06)', async () => {
+  const half = { day: dayIn(3), part: 'morning' as const }
+  const load = { items: [{ key: 'sofa-3', n: 2 }], halfDays: [half] }
+  const { owner, request } = await givenOpenRequest(server, { title: 'Two sofas', load })
+  const carrier = await givenCarrier(server)
+  const bid = await must(server, placeBid, {
+    as: carrier,
+    params: { requestId: request.id },
+    body: { bidAmount: 60, bidMessage: null, carries: { allowed: true, reused: false } },
+  })
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const at = `https://kerbside.test/job/${request.id}`
+
+  const booked = await inbox.mailTo(owner.email, /^Booked: Two sofas$/)
+  for (const said of [
+    'You accepted the bid of £60.00 from ',
+    'Listed: 2 × Sofa, 3 seats.',
+    halfDayText(half),
+    'The price is £60.00.',
+    'you pay the carrier directly',
+    'takes no payment for jobs',
+    at,
+  ])
+    expect(flat(booked.text)).toContain(said)
+  const won = await inbox.mailTo(carrier.email, /^Your bid was accepted: Two sofas$/)
+  for (const said of ['£60.00', 'Listed: 2 × Sofa, 3 seats.', halfDayText(half), 'The customer pays you directly.', at])
+    expect(flat(won.text)).toContain(said)
+
+  await givenEarlyStart(server, request.id)
+  await must(server, markCollected, { as: carrier, params: { requestId: request.id } })
+  const collected = await inbox.mailTo(owner.email, /^Collected\? Please confirm: Two sofas$/)
+  expect(collected.text).toContain(`${at}#job-next`)
+  const receipt = await inbox.mailTo(owner.email, /^Receipt KB-\d{4}-\d{6}: Two sofas$/)
+  expect(flat(receipt.text)).toContain('£60.00')
+  for (const link of [`${at}/receipt`, `${at}/pack`]) expect(receipt.text).toContain(link)
+})
+
+test('an owner who marks a job as collected is not asked whether it was', async () => {
+  const { owner, request } = await givenOpenRequest(server, { title: 'A shed' })
+  const { bid } = await givenBid(server, request.id, 60)
+  await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await must(server, markCollected, { as: owner, params: { requestId: request.id } })
+  await inbox.mailTo(owner.email, /^Receipt /)
+  expect(inbox.mailsTo(owner.email).filter(({ subject }) => /^Collected/.test(subject))).toEqual([])
+})
+
+/** Without the line breaks that a text mail is wrapped with. */
+const flat = (text: string): string => text.replace(/\s+/g, ' ')
