@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { IMAGE_MAX_BYTES, type Image, type RequestDetail } from '#modules/requests/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
-import { jpeg } from '#tests/modules/requests/pictures.ts'
+import { jpeg, largeJpeg } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { fillRequest, main, message } from './support/acts.ts'
-import { givenOwner } from './support/cast.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
 
@@ -170,4 +170,78 @@ test('without a network a photo that is opened says that it could not be loaded,
   await expect(page.getByText('This could not be loaded').first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(shown(page)).toBeVisible()
+})
+
+/** Runs in the page. */
+const NOTE_SENT = `
+  const { send } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.send = function (body) {
+    for (const part of body instanceof FormData ? body.values() : []) {
+      if (!(part instanceof File) || !part.type.startsWith('image/')) continue
+      const reader = new FileReader()
+      reader.onload = () => window.noteSent(reader.result.split(',')[1])
+      reader.readAsDataURL(part)
+    }
+    send.call(this, body)
+  }`
+
+/** Notes the photos that the page sends, as they leave it. */
+async function watchSent(page: Page): Promise<() => Promise<Metadata[]>> {
+  const sent: Promise<Metadata>[] = []
+  await page.exposeFunction('noteSent', (base64: string) => {
+    expect(base64.length).toBeLessThan((IMAGE_MAX_BYTES * 4) / 3)
+    sent.push(sharp(Buffer.from(base64, 'base64')).metadata())
+  })
+  await page.addInitScript({ content: NOTE_SENT })
+  await page.reload()
+  return () => Promise.all(sent)
+}
+
+/** A file of this name on the disk. */
+async function saved(name: string, bytes: Uint8Array): Promise<string> {
+  const path = test.info().outputPath(name)
+  await writeFile(path, bytes)
+  return path
+}
+
+test('what the browser can draw is sent as a JPEG or WebP of at most 16 megapixels (issue 45, 5)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const sent = await watchSent(page)
+  const avif = await sharp(await jpeg(640, 480))
+    .avif()
+    .toBuffer()
+  await fillRequest(page, { title: 'Photos of a new phone', description: 'Of a wall of bricks in the garden.' })
+  await chooseFrom(page, 'Choose a photo', await saved('wall.avif', avif))
+  await chooseFrom(page, 'Add photos', await saved('named-wrongly.jpg', avif))
+  await chooseFrom(page, 'Add photos', await saved('48-megapixels.jpg', await largeJpeg(8_000, 375)))
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(message(page, 'Request Submitted!')).toBeVisible()
+  await expect
+    .poll(async () => (await sent()).map(({ format, width, height }) => `${format} ${width}x${height}`))
+    .toEqual(['webp 640x480', 'jpeg 640x480', 'jpeg 2560x1920'])
+  const { rows } = await place.sql.query<{ image_urls: Image[] }>(
+    `select image_urls from collection_requests where user_id = $1`,
+    [owner.id],
+  )
+  expect(rows[0]?.image_urls.map(({ width, height }) => [width, height])).toEqual([
+    [640, 480],
+    [640, 480],
+    [1600, 1200],
+  ])
+})
+
+test('photos of items and logos are drawn again in the same way (issue 45, 5)', async ({ place, visit }) => {
+  const avif = await sharp(await jpeg(640, 480))
+    .avif()
+    .toBuffer()
+  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+  await chooseFrom(page, 'Add photos', await saved('chair.avif', avif))
+  await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
+  const profile = await visit({ as: await givenBusiness(place, 'Severn'), at: '/profile/edit' })
+  await chooseFrom(profile, 'Choose a logo', await saved('logo.avif', avif))
+  await expect(profile.getByText(/^logo\.webp, /)).toBeVisible()
 })

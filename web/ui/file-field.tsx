@@ -4,7 +4,7 @@ import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { FieldError, type FieldProps } from './field.tsx'
-import { FileInput } from './file-input.tsx'
+import { ANY_PICTURE, FileInput } from './file-input.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { type FileKind, type FileRules, fileSize } from './file-rules.ts'
 import { words as fileWords } from './file-words.ts'
@@ -151,8 +151,13 @@ function Acts({
         </Button>
       )}
       {!value && !locked && <span className="hidden text-muted md:inline">{drop}</span>}
-      <FileInput ref={choose} accept={rules.types.join(',')} label={label} onFiles={([file]) => onFile(file)} />
-      <FileInput ref={camera} accept="image/*" capture label={take} onFiles={([file]) => onFile(file)} />
+      <FileInput
+        ref={choose}
+        accept={kind === 'document' ? rules.types.join(',') : ANY_PICTURE}
+        label={label}
+        onFiles={([file]) => onFile(file)}
+      />
+      <FileInput ref={camera} accept={ANY_PICTURE} capture label={take} onFiles={([file]) => onFile(file)} />
     </div>
   )
 }

@@ -1,5 +1,8 @@
 import type { RefObject } from 'react'
 
+/** For photos: what the server doesn't read is drawn again before it's sent, where the browser can. */
+export const ANY_PICTURE = 'image/*'
+
 interface FileInputProps {
   ref: RefObject<HTMLInputElement | null>
   accept: string

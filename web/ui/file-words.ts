@@ -8,6 +8,6 @@ export const words = {
   change: 'Choose another',
   of: (what: string) => `for ${what}`,
   ready: (name: string, size: string) => `${name}, ${size}`,
-  shrinking: 'Making the photo smaller…',
+  shrinking: 'Preparing the photo…',
   uploading: (percent: number) => `Uploading, ${percent}%`,
 } as const

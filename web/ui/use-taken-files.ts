@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { report } from '#web/lib/boot/report.ts'
 import { announce } from './announcer.tsx'
 import { type FileRules, fileProblem } from './file-rules.ts'
 import { words } from './file-words.ts'
@@ -6,41 +7,76 @@ import { words } from './file-words.ts'
 /** A chosen file as it can be sent, or why it cannot be. */
 export type Taken = { readonly file: File; readonly problem: null } | { readonly file: null; readonly problem: string }
 
+/** Photos with more pixels are drawn smaller before they're sent. */
+const MOST_PIXELS = 16_000_000
+/** How the files begin that the server reads: JPEG, PNG, GIF and WebP. */
+const READABLE = /^(\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP)/s
+const HEAD_BYTES = 12
+
 /**
- * Takes what people choose: photos that are too large are made smaller first. `field` stands in the form, if
- * there is one, that is not sent meanwhile.
+ * Takes what people choose: photos that are too large, or of a kind the server doesn't read, are drawn again first.
+ * `field` stands in the form, if there is one, that is not sent meanwhile.
  */
 export function useTakenFiles(rules: FileRules, field?: RefObject<HTMLElement | null>) {
+  const [taking, setTaking] = useState(false)
   const [shrinking, setShrinking] = useState(false)
-  useHeldForm(field, shrinking)
+  useHeldForm(field, taking)
 
   async function take(files: readonly File[], use: (taken: readonly Taken[]) => void): Promise<void> {
-    const large = files.some((file) => canShrink(file, rules))
-    if (large) announce(words.shrinking, { now: true })
-    setShrinking(large)
+    setTaking(true)
     const taken: Taken[] = []
     // one after the other: a decoded photo is large
-    for (const file of files) taken.push(await takenFile(file, rules))
+    for (const file of files) taken.push(await takenFile(file, rules, startDrawing))
     use(taken)
     setShrinking(false)
+    setTaking(false)
+  }
+  function startDrawing() {
+    announce(words.shrinking, { now: true })
+    setShrinking(true)
   }
   return { shrinking, take }
 }
 
-/** Documents stay as they are: what is written in them must be read. */
-const canShrink = (file: File, rules: FileRules): boolean =>
-  rules.types.every((type) => type.startsWith('image/')) && fileProblem(file, rules) === rules.tooLarge
-
-async function takenFile(file: File, rules: FileRules): Promise<Taken> {
+async function takenFile(file: File, rules: FileRules, onDraw: () => void): Promise<Taken> {
   const problem = fileProblem(file, rules)
-  if (problem === null) return { file, problem }
-  const smaller = canShrink(file, rules) ? await shrunk(file, rules.maxBytes) : null
-  return smaller === null ? { file: null, problem } : { file: smaller, problem: null }
+  if (isPhoto(file, rules) && (problem !== null || (await needsDrawing(file)))) {
+    onDraw()
+    const drawn = await redrawn(file, rules.maxBytes)
+    if (drawn !== null) return { file: drawn, problem: null }
+  }
+  return problem === null ? { file, problem } : { file: null, problem }
 }
 
-async function shrunk(file: File, maxBytes: number): Promise<File | null> {
-  const { redrawPhoto } = await import('./redraw-photo.ts')
-  return redrawPhoto(file, maxBytes)
+/** Documents stay as they are: what is written in them must be read. A browser names no type for endings it doesn't know. */
+const isPhoto = (file: File, rules: FileRules): boolean =>
+  rules.types.every((type) => type.startsWith('image/')) && /^(image\/|$)/.test(file.type) && file.size > 0
+
+/** Whether a file of an allowed type and size is something else in truth, or has too many pixels. */
+async function needsDrawing(file: File): Promise<boolean> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
+  return !READABLE.test(String.fromCharCode(...head)) || (await pixelsOf(file)) > MOST_PIXELS
+}
+
+/** Read from the head of the file, without decoding it; 0 where the browser can't. */
+function pixelsOf(file: File): Promise<number> {
+  const url = URL.createObjectURL(file)
+  const image = new Image()
+  return new Promise<number>((resolve) => {
+    image.onload = () => resolve(image.naturalWidth * image.naturalHeight)
+    image.onerror = () => resolve(0)
+    image.src = url
+  }).finally(() => URL.revokeObjectURL(url))
+}
+
+async function redrawn(file: File, maxBytes: number): Promise<File | null> {
+  try {
+    const { redrawPhoto } = await import('./redraw-photo.ts')
+    return await redrawPhoto(file, maxBytes)
+  } catch (error) {
+    report('A photo could not be drawn again.', error)
+    return null
+  }
 }
 
 /** Keeps the form that `field` stands in from being sent while something is on its way; what was asked for is done then. */

@@ -1,13 +1,15 @@
 import { fileTypeFromBuffer } from 'file-type'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { typeSaidOf } from '#server/platform/http/uploads.ts'
 import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type Taken, takenIn } from './exif.ts'
 import { checkPdf } from './pdf.ts'
 
-/** Decoding stops at this many pixels: a small file can claim to be a huge picture. */
+/** A picture with more pixels is refused: a small file can claim to be a huge picture. */
 const MOST_PIXELS = 40_000_000
+/** A JPEG in one scan is made smaller while it's read, so even the largest phone photo takes little memory. */
+const MOST_PIXELS_IN_ONE_SCAN = 200_000_000
 /** A picture taller than this many times its widest width is made smaller as a whole. */
 const TALLEST = 3
 const QUALITY = 78
@@ -17,9 +19,12 @@ const DOCUMENT_SIDE = 2_560
 const DOCUMENT_QUALITY = 88
 /** A picture that takes longer to decode is given up, s. */
 const DECODE_S = 1
+/** The same for the largest photos: half a second alone, several on a busy machine. */
+const DECODE_LARGE_S = 5
 const RETRY_S = 5
 const BROKEN = 'This picture could not be read. Please choose another one.'
-const TOO_MANY_PIXELS = 'This picture has more than 40 million pixels. Please choose a smaller one.'
+const tooManyPixels = (most: number) =>
+  `This picture has more than ${most / 1_000_000} million pixels. Please choose a smaller one.`
 const TOO_SLOW = 'This picture takes too long to read. Please choose a smaller one, or try again in a moment.'
 const TOO_BUSY = 'Many files are being checked right now. Please try again in a few seconds.'
 
@@ -116,9 +121,7 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
  * Throws Refusal broken_image, too_busy.
  */
 export const takenOf = (upload: Buffer, field: string): Promise<Taken> =>
-  inTurn(() =>
-    orBroken(field, async () => takenIn((await sharp(upload, { limitInputPixels: MOST_PIXELS }).metadata()).exif)),
-  )
+  inTurn(() => orBroken(field, async () => takenIn((await headOf(upload)).exif)))
 
 /** Draws dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
 export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
@@ -141,20 +144,32 @@ export function asJpeg(picture: Buffer): Promise<Jpeg> {
   })
 }
 
-const decode = (upload: Buffer) =>
-  sharp(upload, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: DECODE_S }).autoOrient()
+/** Reads only what stands before the pixels. */
+const headOf = (upload: Buffer) => sharp(upload, { limitInputPixels: false }).metadata()
 
-const encodeDocument = (upload: Buffer): Promise<Buffer> =>
-  decode(upload)
+/** Throws TooManyPixels before any pixel is read. */
+async function openUpright(upload: Buffer): Promise<Sharp> {
+  const { width, height, format, isProgressive } = await headOf(upload)
+  const most = format === 'jpeg' && !isProgressive ? MOST_PIXELS_IN_ONE_SCAN : MOST_PIXELS
+  if (width * height > most) throw new TooManyPixels(tooManyPixels(most))
+  const seconds = width * height > MOST_PIXELS ? DECODE_LARGE_S : DECODE_S
+  return sharp(upload, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds }).autoOrient()
+}
+
+async function encodeDocument(upload: Buffer): Promise<Buffer> {
+  const upright = await openUpright(upload)
+  return upright
     .resize({ width: DOCUMENT_SIDE, height: DOCUMENT_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: DOCUMENT_QUALITY })
     .toBuffer()
+}
 
 async function encodePicture(upload: Buffer, wanted: readonly number[]): Promise<Picture> {
   const widest = Math.max(...wanted)
-  const upright = await decode(upload)
+  const opened = await openUpright(upload)
+  const upright = await opened
     .resize({ width: widest, height: TALLEST * widest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()
@@ -191,9 +206,11 @@ async function orBroken<T>(field: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+class TooManyPixels extends Error {}
+
 /** sharp's own words name libraries and byte offsets: of no use to a person. */
 function inWords(error: unknown): string {
   const { message } = error as Error
-  if (message.includes('pixel limit')) return TOO_MANY_PIXELS
+  if (error instanceof TooManyPixels) return message
   return message.startsWith('timeout') ? TOO_SLOW : BROKEN
 }

@@ -22,6 +22,28 @@ export const noise = (width: number, height: number, channels: 1 | 2 | 3 | 4 = 3
 
 export const jpeg = (width = 64, height = 48): Promise<Buffer> => noise(width, height).jpeg().toBuffer()
 
+/** A photo of `width` by `rows` * 16 pixels, made quickly: the same row of blocks again and again. */
+export async function largeJpeg(width: number, rows: number): Promise<Buffer> {
+  const row = await sharp({ create: { width, height: 16, channels: 3, background: '#a54' } })
+    .jpeg()
+    .toBuffer()
+  const [frame, scan] = [row.indexOf('ffc00011', 'hex'), row.indexOf('ffda000c03', 'hex')]
+  const heading = Buffer.from(row.subarray(0, scan))
+  heading.writeUInt16BE(rows * 16, frame + 5)
+  const restartEachRow = Buffer.from([0xff, 0xdd, 0, 4, (width / 16) >> 8, (width / 16) & 0xff])
+  const pixels = row.subarray(scan + 14, -2)
+  const all = Array.from({ length: rows }, (_, nth) => [pixels, Buffer.from([0xff, 0xd0 + (nth % 8)])]).flat()
+  const scanHeading = row.subarray(scan, scan + 14)
+  return Buffer.concat([heading, restartEachRow, scanHeading, ...all.slice(0, -1), Buffer.from('ffd9', 'hex')])
+}
+
+/** The same JPEG, claiming that its first scan has one of its colours only: all of it has to be held in memory. */
+export function inScans(picture: Buffer): Buffer {
+  const scan = picture.indexOf('ffda000c03', 'hex')
+  const oneColour = Buffer.from('ffda00080101003f00', 'hex')
+  return Buffer.concat([picture.subarray(0, scan), oneColour, picture.subarray(scan + 14)])
+}
+
 /** A JPEG that is read from top to bottom as it is, followed by zeros up to `bytes`. */
 export const jpegOf = async (bytes: number): Promise<Buffer> => {
   const picture = await jpeg()

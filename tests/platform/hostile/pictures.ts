@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { jpegOf, noise } from '#tests/modules/requests/pictures.ts'
+import { inScans, jpegOf, largeJpeg, noise } from '#tests/modules/requests/pictures.ts'
 import { CANARY, type Hostile, HTML, hostile, mutated, REFUSED, SCRIPT, TAKEN } from './hostile.ts'
 import * as parts from './parts.ts'
 
@@ -167,7 +167,9 @@ async function bombs({ jpeg, webp }: Bases): Promise<Hostile[]> {
     sharp(Buffer.alloc(8 * 8 * count * 3, 1), { raw: { width: 8, height: 8 * count, channels: 3, pageHeight: 8 } })
   return [
     hostile('a PNG of 64 million pixels', parts.pngOf(8_000, 8_000, zeros(1)), 'image/png', REFUSED),
-    hostile('a JPEG of 49 million pixels', resizedJpeg(jpeg, 7_000), 'image/jpeg', REFUSED),
+    hostile('a JPEG that claims 49 million pixels', resizedJpeg(jpeg, 7_000)),
+    hostile('a JPEG of 49 million pixels in several scans', inScans(resizedJpeg(jpeg, 7_000)), 'image/jpeg', REFUSED),
+    hostile('a JPEG of 199 million pixels', await largeJpeg(16_320, 765), 'image/jpeg', TAKEN),
     hostile('a WebP of 49 million pixels', resizedWebp(webp, 7_000), 'image/webp', REFUSED),
     hostile('a PNG that claims 65,535 by 65,535', parts.pngOf(65_535, 65_535, zeros(1)), 'image/png', REFUSED),
     hostile(

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { type GalleryPicture, MOST_GALLERY_PICTURES } from '#modules/directory/contract.ts'
-import { IMAGE_TYPES } from '#modules/requests/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { ANY_PICTURE } from '#web/ui/file-input.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
@@ -127,7 +127,7 @@ function Add({ full, doing, onFile }: AddProps) {
         ref={input}
         type="file"
         hidden
-        accept={IMAGE_TYPES.join(',')}
+        accept={ANY_PICTURE}
         aria-label={own.add}
         onChange={(event) => {
           onFile(event.target.files?.[0])

@@ -1,11 +1,12 @@
 import { ImagePlus, X } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffectEvent, useId, useRef, useState } from 'react'
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/items/contract.ts'
-import { IMAGE_TYPES, type Image, imageAt } from '#modules/requests/contract.ts'
+import { type Image, imageAt } from '#modules/requests/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
+import { ANY_PICTURE } from '#web/ui/file-input.tsx'
 import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
@@ -99,7 +100,7 @@ export function PhotosField({ value, onChange, error, uploaded }: PhotosFieldPro
           hidden
           multiple
           aria-label={listingWords.photos}
-          accept={IMAGE_TYPES.join(',')}
+          accept={ANY_PICTURE}
           onChange={(event) => {
             take(event.target.files ?? [])
             // the same file may be chosen again after it was removed

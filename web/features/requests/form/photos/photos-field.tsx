@@ -1,11 +1,11 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, useEffectEvent, useId, useRef, useState } from 'react'
-import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
+import { IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
-import { FileInput } from '#web/ui/file-input.tsx'
+import { ANY_PICTURE, FileInput } from '#web/ui/file-input.tsx'
 import { fileSize } from '#web/ui/file-rules.ts'
 import { words as fileWords } from '#web/ui/file-words.ts'
 import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
@@ -188,7 +188,6 @@ function Acts({ label, count, opener, describedBy, onFiles, onInstead }: ActsPro
   const camera = useRef<HTMLInputElement>(null)
   const other = useRef<HTMLInputElement>(null)
   const full = count >= MOST_PHOTOS
-  const accept = IMAGE_TYPES.join(',')
   return (
     <div className="flex flex-wrap items-center gap-2">
       {/* on a phone the camera comes first: what carriers see is worth most */}
@@ -218,9 +217,9 @@ function Acts({ label, count, opener, describedBy, onFiles, onInstead }: ActsPro
         </Button>
       )}
       {count === 0 && <span className="hidden text-muted md:inline">{fileWords.drop}</span>}
-      <FileInput ref={choose} accept={accept} multiple label={label} onFiles={onFiles} />
-      <FileInput ref={camera} accept="image/*" capture label={fileWords.take} onFiles={onFiles} />
-      <FileInput ref={other} accept={accept} label={fileWords.change} onFiles={onInstead} />
+      <FileInput ref={choose} accept={ANY_PICTURE} multiple label={label} onFiles={onFiles} />
+      <FileInput ref={camera} accept={ANY_PICTURE} capture label={fileWords.take} onFiles={onFiles} />
+      <FileInput ref={other} accept={ANY_PICTURE} label={fileWords.change} onFiles={onInstead} />
     </div>
   )
 }
