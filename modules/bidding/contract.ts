@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
+import { CollectionDetails } from '#modules/requests/collection/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import {
@@ -86,11 +87,13 @@ export const placeBid = endpoint({
 
 export const acceptBid = endpoint({
   id: 'acceptBid',
-  summary: 'Accept one bid on the own request; every other active bid is rejected (R01).',
+  summary:
+    'Accept one bid on the own request; every other active bid is rejected (R01). What is told along goes to that carrier alone.',
   method: 'POST',
   path: '/api/bids/:bidId/accept',
   access: 'signed-in',
   params: idParam('bidId'),
+  body: CollectionDetails,
   idempotent: true,
   answer: z.object({ request: RequestDetail, bid: Bid }),
 })

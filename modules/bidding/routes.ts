@@ -42,8 +42,8 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const asked = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
     return tippingCost(db, asked, settings, new Date())
   })
-  route(app, deps, contract.acceptBid, ({ params, caller, command }) =>
-    acceptBid(db, { bidId: params.bidId, callerId: caller.userId, reviews }, new Date(), command),
+  route(app, deps, contract.acceptBid, ({ params, body, caller, command }) =>
+    acceptBid(db, { bidId: params.bidId, callerId: caller.userId, details: body, reviews }, new Date(), command),
   )
   route(app, deps, contract.withdrawBid, ({ params, caller, command }) =>
     withdrawBid(db, { bidId: params.bidId, callerId: caller.userId }, new Date(), command),

@@ -41,6 +41,17 @@ export interface CommunityTables {
     /** The version that who asked made by saying yes to a promise; an older one says nothing any more. */
     accepted_version: number | null
   }
+  /** What giver and asker chose to share for a promise; goes when it is undone, and after 90 days. */
+  promise_shares: {
+    ask_id: string
+    giver_phone: string | null
+    /** Of where the item is. */
+    giver_address: string | null
+    giver_message: string | null
+    asker_phone: string | null
+    asker_message: string | null
+    at: Date
+  }
   /** When an item was promised in the last 24 hours, undone or not, for the limit of promises. */
   item_promises: { item_id: string; at: Date }
   upcycle_ideas: {

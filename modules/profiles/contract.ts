@@ -103,10 +103,10 @@ export type SaveProfile = z.output<typeof SaveProfile>
 const DIALLED = /^\+?(?:[\s().\-/]*\d){7,15}[\s().\-/]*$/
 export const NOT_DIALLED = 'Please enter a phone number that can be called, such as 07700 900123.'
 
-/** What an owner is asked for when they accept a bid without a number in their profile. */
-export const SavePhoneNumber = z.strictObject({
-  phoneNumber: required('Phone number').check(z.regex(DIALLED, NOT_DIALLED)),
-})
+export const PhoneNumber = required('Phone number').check(z.regex(DIALLED, NOT_DIALLED))
+
+/** What a business without a number in its profile is asked for beside a job that it won. */
+export const SavePhoneNumber = z.strictObject({ phoneNumber: PhoneNumber })
 
 export const readOwnProfile = endpoint({
   id: 'readOwnProfile',

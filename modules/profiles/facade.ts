@@ -1,7 +1,7 @@
 export { deleteLicencePictures } from './commands/delete-licence-pictures.ts'
 export { maskedEmail, maskedProfile } from './masks.ts'
 export { bidderCard, bidderCards } from './queries/bidder-cards.ts'
-export { contactOf, contactsOf } from './queries/contacts-of.ts'
+export { type ContactNames, carrierContact, contactNames, contactNamesOf } from './queries/contact-names.ts'
 export { findableBusinesses } from './queries/findable-businesses.ts'
 export { holderOfProfile } from './queries/holder-of-profile.ts'
 export { moderatedProfile } from './queries/moderated-profile.ts'

@@ -103,13 +103,16 @@ export const MyRequest = z.extend(RequestCard, {
 })
 export type MyRequest = z.output<typeof MyRequest>
 
-/** How owner and accepted carrier reach each other (R05); what is not filled in is null. */
+/** How owner and accepted carrier reach each other (R05): what the owner told for that job; what was not given is null. */
 export const JobContact = z.object({
   name: z.nullable(z.string()),
   companyName: z.nullable(z.string()),
   contactPerson: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** Where the waste is, 0 on the ground floor, and how to get in; left out where its owner did not say so. */
+  floor: z.optional(z.number()),
+  accessNote: z.optional(z.string()),
 })
 export type JobContact = z.output<typeof JobContact>
 

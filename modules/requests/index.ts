@@ -1,4 +1,7 @@
-import type { Module } from '#server/platform/module.ts'
+import { own } from '#server/platform/database/database.ts'
+import { takeSteps } from '#server/platform/kernel/turn.ts'
+import type { Deps, Module, Task } from '#server/platform/module.ts'
+import { forgetCollectionDetails } from './commands/forget-collection-details.ts'
 import { countBids } from './consumers/on-bids.ts'
 import { requestRoom, requestsRoom } from './contract.ts'
 import { announcements } from './live.ts'
@@ -6,13 +9,27 @@ import { pages } from './pages.ts'
 import { isRequestShown } from './queries/request-shown.ts'
 import { routes } from './routes.ts'
 import { staffJobsRoom } from './staff/contract.ts'
+import type { RequestsTables } from './tables.ts'
+
+const FORGET_EVERY_MS = 60 * 60_000
 
 export const requests: Module = {
   name: 'requests',
   routes,
   consumers: () => [countBids],
-  tasks: () => [],
+  tasks,
   pages,
   announcements,
   rooms: [{ shape: requestRoom, isShown: isRequestShown }, { shape: requestsRoom }, { shape: staffJobsRoom }],
+}
+
+function tasks({ db: shared }: Deps): Task[] {
+  const db = own<RequestsTables>(shared)
+  return [
+    {
+      name: 'requests.forget-collection-details',
+      everyMs: FORGET_EVERY_MS,
+      run: () => takeSteps(() => forgetCollectionDetails(db, new Date())),
+    },
+  ]
 }

@@ -4,12 +4,15 @@ import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
+import * as collection from './collection/contract.ts'
 import { advanceRequest } from './commands/advance-request.ts'
 import { endRequest } from './commands/end-request.ts'
+import { giveCollectionDetails } from './commands/give-collection-details.ts'
 import { postRequest } from './commands/post-request.ts'
 import { repostRequest } from './commands/repost-request.ts'
 import * as contract from './contract.ts'
 import * as posting from './posting/contract.ts'
+import { ownCollectionDetails } from './queries/collection-details.ts'
 import { foundRequests } from './queries/found-requests.ts'
 import { jobContact } from './queries/job-contact.ts'
 import { latestRequests } from './queries/latest-requests.ts'
@@ -63,6 +66,17 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     if (!contacts) throw notFound()
     return jobContact(db, params.requestId, caller.userId)
   })
+  route(app, deps, collection.readCollectionDetails, ({ params, caller }) =>
+    ownCollectionDetails(db, params.requestId, caller.userId),
+  )
+  route(app, deps, collection.saveCollectionDetails, ({ params, caller, body, command }) =>
+    giveCollectionDetails(
+      db,
+      { requestId: params.requestId, callerId: caller.userId, details: body },
+      new Date(),
+      command,
+    ),
+  )
   route(app, deps, contract.latestRequests, ({ caller, query }) => latestRequests(db, caller !== null, query))
   route(app, deps, contract.openRequests, ({ query }) => openRequests(db, query))
   route(app, deps, contract.myRequests, ({ caller, query }) => requestsOfOwner(db, caller.userId, query.after))

@@ -55,4 +55,14 @@ export interface RequestsTables {
   }
   /** Kept by a consumer beside the request's row, which placing a bid holds. */
   request_activity: { request_id: string; bid_count: number }
+  /** What the owner of a job told its carrier; no row where that is nothing. */
+  collection_details: {
+    request_id: string
+    phone_number: string | null
+    address: string | null
+    floor: number | null
+    access_note: string | null
+    /** When it is looked at next whether it is to be forgotten. */
+    forget_at: Date
+  }
 }

@@ -37,14 +37,14 @@ export type LoadLine = z.output<typeof LoadLine>
 export const VanReach = z.enum(['door', 'near', 'further'], 'Please choose how near a van gets.')
 export type VanReach = z.output<typeof VanReach>
 
-const floor = whole(MOST_FLOOR, `Please enter a floor from 0 to ${MOST_FLOOR}.`)
+export const Floor = whole(MOST_FLOOR, `Please enter a floor from 0 to ${MOST_FLOOR}.`)
 const steps = whole(MOST_STEPS, `Please enter steps from 0 to ${MOST_STEPS}.`)
-const note = line({ max: ACCESS_NOTE_MAX, tooLong: `A note has at most ${ACCESS_NOTE_MAX} characters.` })
+export const AccessNote = line({ max: ACCESS_NOTE_MAX, tooLong: `A note has at most ${ACCESS_NOTE_MAX} characters.` })
 
 /** 'Getting to it' (ITEM-06); what was not said is null. */
 export const Access = z.strictObject({
   /** 0 is the ground floor. */
-  floor: z.nullable(floor),
+  floor: z.nullable(Floor),
   lift: z.nullable(Answer),
   /** How near a van gets: at the door, up to 20 m, further. */
   van: z.nullable(VanReach),
@@ -52,7 +52,7 @@ export const Access = z.strictObject({
   /** It needs taking apart. */
   takeApart: z.boolean(),
   /** For the owner and the accepted carrier alone; null for everybody else (R33). */
-  note: z.nullable(note),
+  note: z.nullable(AccessNote),
 })
 export type Access = z.output<typeof Access>
 
@@ -93,11 +93,11 @@ export const isNow = (half: HalfDay, now: LondonClock): boolean =>
 
 /** `Access` as an input. */
 const PostAccess = z.extend(Access, {
-  floor: orNull(floor),
+  floor: orNull(Floor),
   lift: orNull(Answer),
   van: orNull(VanReach),
   steps: orNull(steps),
-  note: orNull(note),
+  note: orNull(AccessNote),
 })
 
 /** What a request says of its load; each part may be left out, and empty parts say nothing (ITEM-22). */

@@ -11,6 +11,8 @@ import type { DemoName } from './people.ts'
 import type { Photograph } from './pictures.ts'
 import { ago, idOf, type Stage } from './stage.ts'
 
+const NOTHING_SHARED = { phoneNumber: null, address: null, message: null }
+
 /** Lets the demo's people list their things and share their ideas, as far as they have not yet. */
 export async function tellBelongings(stage: Stage, photograph: Photograph): Promise<void> {
   const things = await missing(BELONGINGS, (thing) => found(stage, 'items', thing))
@@ -62,7 +64,12 @@ async function askFor(stage: Stage, thing: Belonging): Promise<void> {
   for (const { by, promised } of thing.asks ?? []) {
     const askId = promised === undefined ? null : await askOf(stage, itemId, idOf(stage, by))
     if (askId !== null && promised !== undefined && (await isAvailable(stage, itemId)))
-      await promiseItem(community(stage), { askId, callerId: idOf(stage, thing.owner) }, ago(stage, promised), null)
+      await promiseItem(
+        community(stage),
+        { askId, callerId: idOf(stage, thing.owner), shares: NOTHING_SHARED },
+        ago(stage, promised),
+        null,
+      )
   }
 }
 

@@ -96,6 +96,9 @@ async function confirm(stage: Stage, requestId: string, { accepted, visit }: Sto
   await confirmTime(own<VisitsTables>(stage.db), stage.secret, confirming, at, null)
 }
 
+/** What the owners of the demo tell their carriers. */
+const DETAILS = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace', floor: null, accessNote: null }
+
 async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: DemoName, at: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from bids where collection_request_id = ${requestId} and bidder_id = ${idOf(stage, bidder)}
@@ -104,7 +107,7 @@ async function accept(stage: Stage, requestId: string, owner: DemoName, bidder: 
   if (!bid) throw new Error(`${bidder} has not bid on ${requestId}`)
   await acceptBid(
     own<BiddingTables>(stage.db),
-    { bidId: bid.id, callerId: idOf(stage, owner), reviews: true },
+    { bidId: bid.id, callerId: idOf(stage, owner), details: DETAILS, reviews: true },
     at,
     null,
   )

@@ -173,7 +173,11 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   place,
   visit,
 }) => {
-  const [ann, bob, cara] = await Promise.all(['Ann', 'Bob', 'Cara'].map((name) => givenOwner(place, name)))
+  const [ann, bob, cara] = await Promise.all(
+    ['Ann', 'Bob', 'Cara'].map((name) =>
+      givenOwner(place, name, { phoneNumber: '0117 496 0000', address: '1 Home Street' }),
+    ),
+  )
   const { item } = await givenGift(place, { giver: ann, name: `Cot ${unlike()}` })
   const at = `/freecycle/item/${item.id}?type=freecycle_item`
   const giver = await visit({ as: ann, at, name: 'giver' })
@@ -189,16 +193,25 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   }
   await expect(giver.getByRole('button', { name: 'Promise it to Cara' })).toBeVisible()
   await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
+  await giver.getByLabel('Address of the item').fill('9 Redland Road')
+  await expect(giver.getByText('Where to collect it. Only Bob sees it, once they say yes.')).toBeVisible()
+  await expectGoodLooks(giver, 'promising an item')
+  await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
   // first of all: it goes away by itself
   await expect(message(other, 'It went to somebody else this time')).toBeVisible()
   await expect(main(asker).getByText('The giver has promised you this item.')).toBeVisible()
-  await expect(main(giver).getByText(/^Their contact details are shown here once/)).toBeVisible()
+  await expect(main(giver).getByText(/^Once they say yes, you each see/)).toBeVisible()
   for (const page of [giver, asker]) await expect(heading(page, /^Contact who/)).toHaveCount(0)
   await expectGoodLooks(giver, 'item whose promise is not answered')
   await expectGoodLooks(asker, 'promise to answer')
+  await asker.getByLabel('Your phone number').fill('07700 900 431')
   await asker.getByRole('button', { name: 'Yes, I’d like it' }).click()
   await expect(main(asker).getByText('It is promised to you.')).toBeVisible()
   await expect(heading(asker, 'Contact who gives it')).toBeVisible()
+  await expect(main(asker)).toContainText('9 Redland Road')
+  await expect(main(asker)).not.toContainText(/0117 496|Home Street/)
+  await expect(main(giver).getByRole('link', { name: '07700 900 431' })).toBeVisible()
+  await expect(main(giver)).not.toContainText(/0117 496|Home Street/)
   await expect(heading(giver, 'Contact who asked')).toBeVisible()
   await expect(heading(giver, 'Who asks for it')).toBeFocused()
   await expect(main(other).getByText(/^This time it went to somebody else/)).toBeVisible()
@@ -209,7 +222,7 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   await expect(main(asker).getByText(/^You have asked for it\. You will hear/)).toBeVisible()
   await expect(heading(asker, 'Contact who gives it')).toHaveCount(0)
 
-  await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
+  for (let press = 0; press < 2; press++) await giver.getByRole('button', { name: 'Promise it to Bob' }).click()
   await asker.getByRole('button', { name: 'No, thank you' }).click()
   await asker.getByRole('dialog').getByRole('button', { name: 'No, thank you' }).click()
   await expect(asker.getByRole('button', { name: 'Ask for it' })).toBeVisible()

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { readOwnProfile } from '#modules/profiles/contract.ts'
+import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, heading, live, main } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
+/** Of the owner's profile: it is shown to nobody, and begins the form of the acceptance. */
 const OWNER = { phoneNumber: '0117 496 0142', address: '14 Zetland Terrace, Bristol' }
 const CARRIER = { phoneNumber: '0117 496 0318', businessAddress: 'Unit 3, Feeder Yard, Bristol' }
 
@@ -50,24 +54,39 @@ test('once a bid is accepted its two sides can reach each other, and nobody else
     await expect(main(page)).not.toContainText(/0117 496/)
   }
 
-  await accept(asked, '£90.00', 'Hartley')
+  await asked.getByRole('button', { name: 'Accept £90.00 from Hartley' }).click()
+  const dialog = asked.getByRole('dialog', { name: 'Accept this bid?' })
+  await expect(dialog.getByLabel('Address of your waste')).toHaveValue(OWNER.address)
+  await expect(dialog).toContainText('Only Hartley sees it. Without it, they can’t call you on the day.')
+  await expect(dialog.getByLabel('Your phone number')).toHaveValue(OWNER.phoneNumber)
+  await dialog.getByLabel('Your phone number').fill('07700 900 123')
+  await dialog.getByLabel('Floor').fill('3')
+  await dialog.getByLabel('How to get in').fill('Code 4711 at the gate')
+  await expectGoodLooks(asked, 'accepting with details')
+  await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
   const carrierContact = asked.getByRole('region', { name: 'Contact the carrier' })
   await expect(carrierContact.getByRole('link', { name: CARRIER.phoneNumber })).toHaveAttribute('href', /^tel:/)
   await expect(carrierContact).toContainText(CARRIER.businessAddress)
   const ownerContact = won.getByRole('region', { name: 'Contact the owner' })
-  await expect(ownerContact.getByRole('link', { name: OWNER.phoneNumber })).toBeVisible()
+  await expect(ownerContact.getByRole('link', { name: '07700 900 123' })).toBeVisible()
   await expect(ownerContact).toContainText(OWNER.address)
+  await expect(ownerContact).toContainText('Floor 3')
+  await expect(ownerContact).toContainText('Code 4711 at the gate')
+  await expect(ownerContact).not.toContainText(OWNER.phoneNumber)
+  expect(await must(place, readOwnProfile, { as: owner })).toMatchObject(OWNER)
+  await expectGoodLooks(asked, 'booked with details')
+  await expectGoodLooks(won, 'won with details')
 
   await expect(heading(lost, 'Your bid was not chosen')).toBeVisible()
   await expect(main(visitor).getByText('This job already has an accepted bid.')).toBeVisible()
   for (const page of [lost, visitor]) {
     await page.reload()
     await expect(live(page)).toBeVisible()
-    await expect(main(page)).not.toContainText(/0117 496|Zetland|Feeder/)
+    await expect(main(page)).not.toContainText(/0117 496|07700|Zetland|Feeder|4711/)
   }
   for (const sent of strangers) {
     expect(sent.length).toBeGreaterThan(2)
-    expect(sent.join('\n')).not.toMatch(/0117 496|Zetland|Feeder/)
+    expect(sent.join('\n')).not.toMatch(/0117 496|07700|Zetland|Feeder|4711/)
   }
 })
 

@@ -5,6 +5,7 @@ import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bidOf, heading, live, main } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
+import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
 
@@ -32,7 +33,7 @@ const isInSight = (page: Page, text: string) =>
     }, PHONE)
 
 test.describe('accepting a bid', () => {
-  test('asks a new householder for the phone number that is missing, keeps it, and tells the carrier (issue 27.1)', async ({
+  test('asks a new householder where to come and how to call, and tells the carrier of this job alone (issue 27.1, 45.18)', async ({
     place,
     visit,
   }) => {
@@ -50,14 +51,15 @@ test.describe('accepting a bid', () => {
     await number.fill('07700 900 123')
     await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
     await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Contact the carrier' })).toContainText(
-      'Only you see this, and the carrier sees your phone number.',
-    )
+    expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null })
     const carrier = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
     await expect(carrier.getByRole('link', { name: '07700 900 123' })).toHaveAttribute('href', 'tel:07700900123')
   })
 
-  test('without a number goes on, and a card asks for it until it is there', async ({ place, visit }) => {
+  test('without address and number goes on, and a card asks until they are there (issue 45.19)', async ({
+    place,
+    visit,
+  }) => {
     const ann = await givenCustomer(place, 'ann')
     const hartley = await givenBusiness(place, 'Hartley')
     const { request } = await givenOpenRequest(place, { owner: ann })
@@ -65,14 +67,22 @@ test.describe('accepting a bid', () => {
     await must(place, acceptBid, { as: ann, params: { bidId: bid.id } })
     const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE })
     const contact = page.getByRole('region', { name: 'Contact the carrier' })
-    await expect(contact).toContainText('Add your number so that Hartley can reach you')
-    await expect(contact).not.toContainText('sees your phone number')
+    await expect(contact).toContainText('Tell Hartley where to come')
     await contact.getByLabel('Your phone number').fill('0117 496 0142')
-    await contact.getByRole('button', { name: 'Save number' }).click()
-    await expect(contact).toContainText('the carrier sees your phone number')
-    await expect(contact).not.toContainText('Add your number')
+    await contact.getByRole('button', { name: 'Save details' }).click()
     await expect(contact.getByRole('heading', { name: 'Contact the carrier' })).toBeFocused()
-    expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: '0117 496 0142' })
+    await expectGoodLooks(page, 'booked, and the address is missing')
+    await page.reload()
+    await expect(contact.getByLabel('Your phone number')).toHaveValue('0117 496 0142')
+    await contact.getByLabel('Address of your waste').fill('14 Zetland Terrace')
+    await contact.getByRole('button', { name: 'Save details' }).click()
+    await expect(contact).toContainText('What Hartley knows from you')
+    await expect(contact).not.toContainText('Tell Hartley where to come')
+    await contact.getByRole('button', { name: 'Change details' }).click()
+    await contact.getByLabel('Address of your waste').fill('15 Zetland Terrace')
+    await contact.getByRole('button', { name: 'Save details' }).click()
+    await expect(contact).toContainText('15 Zetland Terrace')
+    expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null, address: null })
   })
 
   test('says what has been checked of the carrier, and what has not (issue 27.4)', async ({ place, visit }) => {

@@ -64,7 +64,7 @@ async function setScene(place: Place): Promise<Scene> {
   })
   const { bid } = await givenBid(place, assigned.request.id, 120, winner)
   await givenBid(place, assigned.request.id, 140.5, other)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id }, body: CONTACT.owner })
   const open = await givenOpenRequest(place, { owner, postcode: 'BS6 5QA', budget: 80 })
   await givenBid(place, open.request.id, 75, winner)
   await givenBid(place, open.request.id, 62.5, other)

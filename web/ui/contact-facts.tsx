@@ -1,7 +1,7 @@
-import { Check, Copy, House, MapPin, Phone, UserRound } from 'lucide-react'
+import { Check, Copy, DoorOpen, House, MapPin, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { JobContact } from '#modules/requests/contract.ts'
-import { isElsewhere, placeWords } from '#modules/requests/place/contract.ts'
+import { isElsewhere, namesPostcode, placeWords } from '#modules/requests/place/contract.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { announce } from './announcer.tsx'
 import { Button } from './button.tsx'
@@ -15,7 +15,8 @@ interface ContactFactsProps {
 
 /** How to reach a user: names, a number to dial, a place to copy. */
 export function ContactFacts({ contact, collection = null }: ContactFactsProps) {
-  const { phoneNumber, address } = contact
+  const { phoneNumber, address, floor, accessNote } = contact
+  const access = [floor === undefined ? [] : words.floor(floor), accessNote ?? []].flat()
   const names = [...new Set([contact.name, contact.companyName, contact.contactPerson])].filter((name) => name !== null)
   return (
     <dl className="grid gap-3">
@@ -30,18 +31,25 @@ export function ContactFacts({ contact, collection = null }: ContactFactsProps) 
         </Fact>
       )}
       {address !== null && <Whereabouts address={address} postcode={collection} />}
+      {access.length > 0 && (
+        <Fact icon={<DoorOpen aria-hidden size={18} />} name={words.access}>
+          {access.join('\n')}
+        </Fact>
+      )}
     </dl>
   )
 }
 
 function Whereabouts({ address, postcode }: { address: string; postcode: string | null }) {
   const pin = <MapPin aria-hidden size={18} />
-  if (postcode === null || !isElsewhere({ address, postcode }))
+  if (postcode === null || !isElsewhere({ address, postcode })) {
+    const place = postcode === null || namesPostcode(address) ? address : `${address}\n${postcode}`
     return (
-      <Fact icon={pin} name={words.address} act={<CopyButton text={address} copy={words.copy} done={words.copied} />}>
-        {address}
+      <Fact icon={pin} name={words.address} act={<CopyButton text={place} copy={words.copy} done={words.copied} />}>
+        {place}
       </Fact>
     )
+  }
   const copy = <CopyButton text={postcode} copy={words.copyPostcode} done={words.postcodeCopied} />
   return (
     <>

@@ -3,6 +3,8 @@ export const words = {
   name: 'Name',
   phone: 'Phone number',
   address: 'Address',
+  access: 'How to get in',
+  floor: (floor: number) => (floor === 0 ? 'Ground floor' : `Floor ${floor}`),
   copy: 'Copy address',
   copied: 'Address copied',
   copyPostcode: 'Copy postcode',

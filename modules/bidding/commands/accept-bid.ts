@@ -1,6 +1,7 @@
 import { holdAccount, holdOther } from '#modules/accounts/facade.ts'
+import type { CollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { assignRequest, lockRequest } from '#modules/requests/facade.ts'
+import { assignRequest, keepCollectionDetails, lockRequest } from '#modules/requests/facade.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Bid } from '../contract.ts'
@@ -12,18 +13,20 @@ import type { BiddingTables } from '../tables.ts'
 interface Accepting {
   bidId: string
   callerId: string
+  /** What its carrier is told for this job. */
+  details: CollectionDetails
   /** Whether it is told how its bidder was reviewed. */
   reviews: boolean
 }
 
 /**
- * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned; all or
- * nothing (R01). Gives the request and the bid as the owner sees them now.
+ * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned, and the
+ * carrier is told where to come; all or nothing (R01). Gives the request and the bid as the owner sees them now.
  * Throws Refusal: account_gone, account_suspended, and see rules.acceptBid.
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
-  { bidId, callerId, reviews }: Accepting,
+  { bidId, callerId, details, reviews }: Accepting,
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<{ request: RequestDetail; bid: Bid }> {
@@ -52,12 +55,15 @@ export async function acceptBid(
         acceptedBidderId: data.bidderId,
         at: now,
       })
+      if (tellsAnything(details)) await keepCollectionDetails(trx, data.requestId, details, now)
       append(trx, award.accepted, ...award.rejected)
       return { request: assigned, bid: await bidById(trx, { bidId, viewerId: callerId, reviews }) }
     },
     command,
   )
 }
+
+const tellsAnything = (details: CollectionDetails): boolean => Object.values(details).some((told) => told !== null)
 
 /** The chosen bid and all that are still active, read under the request's lock: none can be added or decided meanwhile. */
 async function bidsToJudge(trx: Trx<BiddingTables>, requestId: string, chosenId: string): Promise<rules.JudgedBid[]> {

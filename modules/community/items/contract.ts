@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import { outwardCode } from '#modules/places/postcode/contract.ts'
+import { PhoneNumber } from '#modules/profiles/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image, JobContact } from '#modules/requests/contract.ts'
 import {
   Cursor,
@@ -311,6 +312,7 @@ export const myItems = endpoint({
 })
 
 export const ASK_MESSAGE_MAX = 300
+const TOO_LONG = `Message must be at most ${ASK_MESSAGE_MAX} characters long.`
 
 export const askForItem = endpoint({
   id: 'askForItem',
@@ -324,7 +326,7 @@ export const askForItem = endpoint({
       min: 1,
       tooShort: 'Please write a short message.',
       max: ASK_MESSAGE_MAX,
-      tooLong: `Message must be at most ${ASK_MESSAGE_MAX} characters long.`,
+      tooLong: TOO_LONG,
     }),
   }),
   idempotent: true,
@@ -353,6 +355,25 @@ export const myAsks = endpoint({
   answer: pageOf(z.extend(Ask, { item: Item })),
 })
 
+export const ITEM_ADDRESS_MAX = 300
+/** What one side writes to the other, in place of e-mail addresses. */
+const shareMessage = orNull(text({ max: ASK_MESSAGE_MAX, tooLong: TOO_LONG }))
+
+/** What a giver shares with whom they promise an item, once that person has said yes; left out is not shared. */
+export const GiverShares = z.strictObject({
+  phoneNumber: orNull(PhoneNumber),
+  /** Where the item is. */
+  address: orNull(
+    text({ max: ITEM_ADDRESS_MAX, tooLong: `Address must be at most ${ITEM_ADDRESS_MAX} characters long.` }),
+  ),
+  message: shareMessage,
+})
+export type GiverShares = z.output<typeof GiverShares>
+
+/** What who says yes to a promise shares with the giver; left out is not shared. */
+export const AskerShares = z.strictObject({ phoneNumber: orNull(PhoneNumber), message: shareMessage })
+export type AskerShares = z.output<typeof AskerShares>
+
 export const promiseItem = endpoint({
   id: 'promiseItem',
   summary:
@@ -361,17 +382,19 @@ export const promiseItem = endpoint({
   path: '/api/asks/:askId/promise',
   access: 'signed-in',
   params: idParam('askId'),
+  body: GiverShares,
   idempotent: true,
   answer: ItemPage,
 })
 
 export const acceptPromise = endpoint({
   id: 'acceptPromise',
-  summary: 'Say yes to an item that is promised to the caller: giver and asker then see how to reach each other.',
+  summary: 'Say yes to an item that is promised to the caller: giver and asker then see what each chose to share.',
   method: 'POST',
   path: '/api/asks/:askId/accept-promise',
   access: 'signed-in',
   params: idParam('askId'),
+  body: AskerShares,
   idempotent: true,
   answer: ItemPage,
 })
@@ -398,15 +421,19 @@ export const withdrawAsk = endpoint({
   answer: Ask,
 })
 
+/** How the two sides of an answered promise reach each other; nulls where that was not shared. */
+export const ItemContact = z.extend(JobContact, { message: z.nullable(z.string()) })
+export type ItemContact = z.output<typeof ItemContact>
+
 export const itemContact = endpoint({
   id: 'itemContact',
   summary:
-    'The other side of a promise that was answered with yes: who asked for the giver, the giver for who asked; else 404.',
+    'Name of the other side of a promise that was answered with yes, and what they chose to share; 404 for all others.',
   method: 'GET',
   path: '/api/items/:itemId/contact',
   access: 'signed-in',
   params: idParam('itemId'),
-  answer: JobContact,
+  answer: ItemContact,
 })
 
 /** Watchers of the homepage and of the item lists. */

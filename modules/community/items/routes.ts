@@ -83,8 +83,8 @@ function giverRoutes(app: FastifyInstance, deps: Deps): void {
     await removeItem(db, deps.files, { ...params, callerId: caller.userId }, new Date())
     return null
   })
-  route(app, deps, contract.promiseItem, async ({ params, caller, command }) => {
-    const itemId = await promiseItem(db, { ...params, callerId: caller.userId }, new Date(), command)
+  route(app, deps, contract.promiseItem, async ({ params, caller, body, command }) => {
+    const itemId = await promiseItem(db, { ...params, callerId: caller.userId, shares: body }, new Date(), command)
     return itemPage(db, itemId, caller.userId)
   })
   route(app, deps, contract.undoPromise, async ({ params, caller, command }) => {
@@ -102,8 +102,8 @@ function askRoutes(app: FastifyInstance, deps: Deps): void {
     asksForItem(db, params.itemId, caller.userId, query.after),
   )
   route(app, deps, contract.myAsks, ({ caller, query }) => asksOfAsker(db, caller.userId, query.after))
-  route(app, deps, contract.acceptPromise, async ({ params, caller, command }) => {
-    const itemId = await acceptPromise(db, { ...params, callerId: caller.userId }, new Date(), command)
+  route(app, deps, contract.acceptPromise, async ({ params, caller, body, command }) => {
+    const itemId = await acceptPromise(db, { ...params, callerId: caller.userId, shares: body }, new Date(), command)
     return itemPage(db, itemId, caller.userId)
   })
   route(app, deps, contract.withdrawAsk, ({ params, caller, command }) =>

@@ -16,12 +16,13 @@ interface ExportedFile {
  * in its widest width: `pictures` names the files to put beside the data.
  */
 export async function communityExport(db: Executor, userId: string) {
-  const [items, asks, ideas, likes, examples] = await Promise.all([
+  const [items, asks, ideas, likes, examples, shares] = await Promise.all([
     selectItems(db).where('owner_id', '=', userId).orderBy('listed_at', 'desc').orderBy('id', 'desc').execute(),
     selectAsks(db).where('asker_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
     selectIdeas(db).where('owner_id', '=', userId).orderBy('created_at', 'desc').orderBy('id', 'desc').execute(),
     own<CommunityTables>(db).selectFrom('idea_likes').select('idea_id').where('user_id', '=', userId).execute(),
     own<CommunityTables>(db).selectFrom('example_likes').select('example_id').where('user_id', '=', userId).execute(),
+    selectShares(db, userId),
   ])
   const files: ExportedFile[] = []
   const picturesOf = (name: string, pictures: readonly { url: string }[]): string[] => {
@@ -48,6 +49,36 @@ export async function communityExport(db: Executor, userId: string) {
     }),
     likedIdeas: likes.map(({ idea_id }) => idea_id),
     likedExamples: examples.map(({ example_id }) => example_id),
+    shared: shares.map(({ at, ...share }) => ({ ...share, at: at.toISOString() })),
     files,
   }
 }
+
+/** What someone shared at promises, as the giver or as who asked. */
+const selectShares = (db: Executor, userId: string) =>
+  own<CommunityTables>(db)
+    .selectFrom('promise_shares')
+    .innerJoin('item_asks', 'item_asks.id', 'promise_shares.ask_id')
+    .innerJoin('items', 'items.id', 'item_asks.item_id')
+    .select((share) => [
+      'items.id as itemId',
+      'promise_shares.at',
+      share
+        .case()
+        .when('items.owner_id', '=', userId)
+        .then(share.ref('giver_phone'))
+        .else(share.ref('asker_phone'))
+        .end()
+        .as('phoneNumber'),
+      share.case().when('items.owner_id', '=', userId).then(share.ref('giver_address')).end().as('address'),
+      share
+        .case()
+        .when('items.owner_id', '=', userId)
+        .then(share.ref('giver_message'))
+        .else(share.ref('asker_message'))
+        .end()
+        .as('message'),
+    ])
+    .where((share) => share.or([share('items.owner_id', '=', userId), share('asker_id', '=', userId)]))
+    .orderBy('promise_shares.at', 'desc')
+    .execute()

@@ -3,8 +3,8 @@ import type { BidAccepted } from '#modules/bidding/events.ts'
 import { carrierTicks } from '#modules/bidding/facade.ts'
 import { registrationAt } from '#modules/licences/facade.ts'
 import { nationOf } from '#modules/places/facade.ts'
-import { contactsOf } from '#modules/profiles/facade.ts'
-import { jobAsPosted, jobNumberOf } from '#modules/requests/facade.ts'
+import { contactNamesOf } from '#modules/profiles/facade.ts'
+import { collectionDetails, jobAsPosted, jobNumberOf } from '#modules/requests/facade.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import type { PackFacts } from '../contract.ts'
 
@@ -21,12 +21,13 @@ interface Accepted {
 export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Promise<PackFacts> {
   const { bid, ownerId, carrierId, at, practice } = accepted
   const { postedAt, postcode, locationText, ...load } = await jobAsPosted(trx, bid.requestId)
-  const contacts = await contactsOf(
+  const { address } = await collectionDetails(trx, bid.requestId)
+  const names = await contactNamesOf(
     trx,
     [ownerId, carrierId].filter((id) => id !== null),
   )
-  const owner = ownerId === null ? undefined : contacts.get(ownerId)
-  const carrier = carrierId === null ? undefined : contacts.get(carrierId)
+  const owner = ownerId === null ? undefined : names.get(ownerId)
+  const carrier = carrierId === null ? undefined : names.get(carrierId)
   return {
     requestId: bid.requestId,
     jobNumber: jobNumberOf(bid.requestId),
@@ -36,7 +37,7 @@ export async function factsOfJob(trx: OpenTransaction, accepted: Accepted): Prom
     currency: 'GBP',
     owner: { name: owner?.name ?? null },
     consumer: ownerId !== null && (await accountOf(trx, ownerId))?.userType === 'customer',
-    place: { address: owner?.address ?? null, postcode, locationText, nation: postcode ? nationOf(postcode) : null },
+    place: { address, postcode, locationText, nation: postcode ? nationOf(postcode) : null },
     carrier: {
       name: carrier?.name ?? null,
       companyName: carrier?.companyName ?? null,

@@ -8,11 +8,11 @@ export const itemPromised = letter(
   z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
   ({ url }, { itemId, itemType, title }) => ({
     subject: `${title} is promised to you`,
-    preheader: 'Say yes on its page to exchange contact details.',
+    preheader: 'Say yes on its page to arrange the collection.',
     heading: 'It is promised to you',
     paragraphs: [
       `You asked for “${title}”, and it is promised to you.`,
-      'Say yes on its page to exchange contact details. Until then neither of you sees them.',
+      'Say yes on its page to arrange the collection. You choose there whether they get your phone number.',
       'If you no longer want it, say no there, and somebody else can have it.',
     ],
     button: { label: 'Open the item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },

@@ -14,6 +14,9 @@ export const placeWords = { place: 'Place', collection: 'Collection', ownerAddre
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/g
 const bare = (text: string): string => text.replace(/\s+/g, '')
 
+/** Whether an address has a full postcode of its own. */
+export const namesPostcode = (address: string): boolean => address.toUpperCase().match(POSTCODE) !== null
+
 /** Whether the owner's address names another postcode than the request: then the things stand at the request's. */
 export function isElsewhere({ address, postcode }: Place): boolean {
   const named = address?.toUpperCase().match(POSTCODE)?.map(bare) ?? []

@@ -1,29 +1,40 @@
-import { contactOf } from '#modules/profiles/facade.ts'
+import { type ContactNames, carrierContact, contactNames } from '#modules/profiles/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import type { CollectionDetails } from '../collection/contract.ts'
 import type { JobContact, RequestStatus } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
+import { collectionDetails } from './collection-details.ts'
 
 /** A carrier has been accepted; a cancelled job needs no contact any more. */
 export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
 
 /**
- * How the two sides of an agreed job reach each other: the carrier for its owner, the owner for its carrier (R05).
- * Throws Refusal not_found for all others, and while nothing is agreed.
+ * How the two sides of an agreed job reach each other: the carrier for its owner, for its carrier the owner as they told it for
+ * this job (R05). Throws Refusal not_found for all others, and while nothing is agreed.
  */
 export async function jobContact(db: Db<RequestsTables>, requestId: string, viewerId: string): Promise<JobContact> {
   const job = await db
     .selectFrom('collection_requests')
-    .select(['user_id', 'accepted_bidder_id'])
+    .select(['user_id as ownerId', 'accepted_bidder_id as carrierId'])
     .where('id', '=', requestId)
     .where('status', 'in', AGREED)
     .executeTakeFirst()
-  const other = job && otherSide(job.user_id, job.accepted_bidder_id, viewerId)
-  if (!other) throw notFound()
-  return contactOf(db, other)
+  const { ownerId = null, carrierId = null } = job ?? {}
+  if (viewerId === ownerId && carrierId !== null) return carrierContact(db, carrierId)
+  if (viewerId === carrierId && ownerId !== null)
+    return ownerContact(await contactNames(db, ownerId), await collectionDetails(db, requestId))
+  throw notFound()
 }
 
-function otherSide(ownerId: string | null, carrierId: string | null, viewerId: string): string | null {
-  if (viewerId === ownerId) return carrierId
-  return viewerId === carrierId ? ownerId : null
+/** An owner as the carrier of one job reaches them. */
+export function ownerContact(names: ContactNames, details: CollectionDetails | undefined): JobContact {
+  const { phoneNumber = null, address = null, floor = null, accessNote = null } = details ?? {}
+  return {
+    ...names,
+    phoneNumber,
+    address,
+    ...(floor !== null && { floor }),
+    ...(accessNote !== null && { accessNote }),
+  }
 }

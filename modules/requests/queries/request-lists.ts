@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { centreOf, isNarrowing, labels, publicTerm } from '#modules/places/facade.ts'
-import { contactsOf } from '#modules/profiles/facade.ts'
+import { contactNamesOf } from '#modules/profiles/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { searchWords } from '#server/platform/kernel/search-words.ts'
 import type { myAcceptedJobs, myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
 import type { RequestsTables } from '../tables.ts'
+import { collectionDetailsOf } from './collection-details.ts'
 import { hasWords } from './has-words.ts'
-import { AGREED } from './job-contact.ts'
+import { AGREED, ownerContact } from './job-contact.ts'
 import { nearCards, OPEN, OPEN_NEAR, openNear } from './near-requests.ts'
 import { selectCards, selectDetails, toCard, toDetail } from './request-rows.ts'
 import { suspendedCarriers } from './suspended-carriers.ts'
@@ -93,10 +94,19 @@ export async function acceptedJobs(
     .orderBy('id', 'desc')
   const { items, next } = pageFrom(await after(lastChanged, cursor, 'updated_at').execute(), 'updated_at')
   const agreed = items.filter(({ status }) => contacts && AGREED.includes(status))
-  const owners = await contactsOf(db, [...new Set(agreed.map((row) => row.user_id).filter((id) => id !== null))])
-  const ownerOf = new Map(agreed.map((row) => [row.id, row.user_id]))
+  const owners = await contactNamesOf(db, [...new Set(agreed.flatMap((row) => row.user_id ?? []))])
+  const details = await collectionDetailsOf(
+    db,
+    agreed.map(({ id }) => id),
+  )
+  const contactOf = new Map(
+    agreed.flatMap(({ id, user_id }) => {
+      const names = owners.get(user_id ?? '')
+      return names ? [[id, ownerContact(names, details.get(id))]] : []
+    }),
+  )
   return {
-    items: items.map((row) => ({ ...toDetail(row, bidderId), contact: owners.get(ownerOf.get(row.id) ?? '') ?? null })),
+    items: items.map((row) => ({ ...toDetail(row, bidderId), contact: contactOf.get(row.id) ?? null })),
     next,
   }
 }

@@ -1,12 +1,19 @@
 import type { Executor } from '#server/platform/database/database.ts'
+import type { CollectionDetails } from '../collection/contract.ts'
 import type { RequestDetail } from '../contract.ts'
 import { pictureKeys } from '../images.ts'
+import { collectionDetailsOf } from './collection-details.ts'
 import { selectDetails, toDetail } from './request-rows.ts'
 
 /** What someone posted, and the pictures to put beside it. */
 export interface RequestsExport {
   /** `repostOf` is the cancelled request that was posted again so; `pictures` names the files; what pages show pictures by is left out. */
-  requests: (Omit<RequestDetail, 'imageUrls' | 'version'> & { repostOf: string | null; pictures: string[] })[]
+  requests: (Omit<RequestDetail, 'imageUrls' | 'version'> & {
+    repostOf: string | null
+    pictures: string[]
+    /** What they told the carrier; null where that is nothing. */
+    collection: CollectionDetails | null
+  })[]
   files: { name: string; store: 'public'; key: string }[]
 }
 
@@ -18,6 +25,10 @@ export async function requestsExport(db: Executor, userId: string): Promise<Requ
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
+  const details = await collectionDetailsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
   const requests = rows.map((row) => {
     const { imageUrls, version: _, ...request } = toDetail(row, userId)
     const files = (imageUrls ?? []).map((image, index) => ({
@@ -25,7 +36,12 @@ export async function requestsExport(db: Executor, userId: string): Promise<Requ
       store: 'public' as const,
       key: pictureKeys(image).at(-1) ?? '',
     }))
-    return { request: { ...request, repostOf: row.repost_of, pictures: files.map(({ name }) => name) }, files }
+    const own = {
+      repostOf: row.repost_of,
+      pictures: files.map(({ name }) => name),
+      collection: details.get(row.id) ?? null,
+    }
+    return { request: { ...request, ...own }, files }
   })
   return { requests: requests.map(({ request }) => request), files: requests.flatMap(({ files }) => files) }
 }

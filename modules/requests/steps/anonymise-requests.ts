@@ -11,7 +11,7 @@ const TITLE = 'Deleted request'
 const DESCRIPTION = 'The person who posted this request has deleted their account.'
 
 /**
- * Takes someone who is leaving out of all requests. Theirs have no owner from then on, keep no postcode and no picture, and take
+ * Takes someone who is leaving out of all requests. Theirs have no owner from then on, keep no postcode, no collection details and no picture, and take
  * no more bids; their words stay only where a carrier had been accepted, as its record. Jobs that they had won have no
  * carrier any more. The caller holds the locks of lockRequestsOf.
  * Gives the keys of the pictures it dropped: pass them to removeDropped once the transaction has committed.
@@ -20,6 +20,10 @@ export async function anonymiseRequests(trx: OpenTransaction, userId: string, no
   const mine = ownTrx<RequestsTables>(trx)
   const keys = await dropPictures(mine, userId)
   await noteCancellations(mine, userId, now)
+  await mine
+    .deleteFrom('collection_details')
+    .where('request_id', 'in', mine.selectFrom('collection_requests').select('id').where('user_id', '=', userId))
+    .execute()
   await change(mine, 'user_id', userId, disowned, now)
   await change(mine, 'accepted_bidder_id', userId, { accepted_bidder_id: null }, now)
   return keys

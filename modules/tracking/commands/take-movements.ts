@@ -26,7 +26,7 @@ export async function takeMovements(
   return transact(db, async (trx) => {
     await holdAccount(trx, callerId)
     const { ownerId } = await holdJob(trx, requestId, callerId)
-    const facts = await factsOfJob(trx, { requestId, ownerId, carrierId: callerId }, settings, now)
+    const facts = await factsOfJob(trx, { requestId, carrierId: callerId }, settings, now)
     const made = movementsOf(completeFacts(facts))
     const last = await lastEdition(trx, requestId)
     if (!isSame(last.movements, made)) {

@@ -1,7 +1,7 @@
 import { disposalOf, readPermit } from '#modules/disposals/facade.ts'
 import { isKnownToDefra, registrationOf } from '#modules/licences/facade.ts'
-import { contactsOf } from '#modules/profiles/facade.ts'
-import { jobNumberOf } from '#modules/requests/facade.ts'
+import { contactNames } from '#modules/profiles/facade.ts'
+import { collectionDetails, jobNumberOf } from '#modules/requests/facade.ts'
 import { visitMarks } from '#modules/visits/facade.ts'
 import { recordFacts } from '#modules/waste/facade.ts'
 import type { Executor } from '#server/platform/database/database.ts'
@@ -18,10 +18,10 @@ export interface JobFacts extends MovementFacts {
   tip: Tip | null
 }
 
-/** What the records of an accepted job are made from, as the rows stand. `ownerId` is null once they have left. */
+/** What the records of an accepted job are made from, as the rows stand. */
 export async function factsOfJob(
   db: Executor,
-  { requestId, ownerId, carrierId }: { requestId: string; ownerId: string | null; carrierId: string },
+  { requestId, carrierId }: { requestId: string; carrierId: string },
   settings: TrackingSettings,
   now: Date,
 ): Promise<JobFacts> {
@@ -33,9 +33,9 @@ export async function factsOfJob(
     db,
     lines.map(({ key }) => key),
   )
-  const contacts = await contactsOf(db, ownerId === null ? [carrierId] : [ownerId, carrierId])
+  const { companyName } = await contactNames(db, carrierId)
   const registration = await registrationOf(db, carrierId)
-  const address = ownerId === null || !settings.contacts ? null : (contacts.get(ownerId)?.address ?? null)
+  const { address } = await collectionDetails(db, requestId)
   const estimated = lines.map((item) => {
     const facts = recorded.get(item.key)
     if (!facts) throw new Error(`${item.key} is not in the catalogue`)
@@ -49,9 +49,9 @@ export async function factsOfJob(
     jobNumber: jobNumberOf(requestId),
     version: plan.version,
     plannedAt: plannedAt({ collectedAt, halfDays, confirmed: visit.time }, now),
-    place: { address: address || null, postcode },
+    place: { address: settings.contacts ? address : null, postcode },
     carrier: {
-      companyName: contacts.get(carrierId)?.companyName || null,
+      companyName: companyName || null,
       registrationNumber: registration?.number ?? null,
       plate: visit.plate,
     },

@@ -18,7 +18,7 @@ export async function trackingOfJob(
 ): Promise<JobTracking> {
   const sides = await jobSides(db, requestId)
   if (!sides?.agreed || viewerId !== sides.carrierId) throw notFound()
-  const job = { requestId, ownerId: sides.ownerId, carrierId: viewerId }
+  const job = { requestId, carrierId: viewerId }
   const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, tip } = await factsOfJob(
     db,
     job,

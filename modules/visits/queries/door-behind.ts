@@ -1,5 +1,5 @@
 import { registrationLine } from '#modules/licences/facade.ts'
-import { contactOf } from '#modules/profiles/facade.ts'
+import { contactNames } from '#modules/profiles/facade.ts'
 import { jobSides } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -33,7 +33,7 @@ export async function doorBehind(
   if (!agreed && isOwner) return { businessId, job: { state: 'off', ...job } }
   if (!agreed || businessId === null) throw notFound()
   if (!isOwner) return { businessId, job: null }
-  const { companyName, name } = await contactOf(db, businessId)
+  const { companyName, name } = await contactNames(db, businessId)
   const registration = await registrationLine(db, businessId, now)
   const matches = visit.mismatched_at === null ? 'due' : 'refused'
   const state = (await isSuspended(db, businessId)) ? 'suspended' : matches

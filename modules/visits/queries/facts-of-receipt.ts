@@ -1,7 +1,7 @@
 import { acceptedPrice } from '#modules/bidding/facade.ts'
 import { registrationLine } from '#modules/licences/facade.ts'
-import { contactOf } from '#modules/profiles/facade.ts'
-import { collectedSince, type HeldRequest, jobAsPosted } from '#modules/requests/facade.ts'
+import { contactNames } from '#modules/profiles/facade.ts'
+import { collectedSince, collectionDetails, type HeldRequest, jobAsPosted } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
 import type { AcceptedCarrier, ReceiptFacts } from '../receipts/contract.ts'
 import type { VisitsTables } from '../tables.ts'
@@ -26,7 +26,8 @@ export async function factsOfReceipt(
   const newest = changes.at(-1)
   const signed = changes.findLast(({ lines }) => lines.length > 0)
   const bidPounds = await acceptedPrice(trx, request.id)
-  const owner = ownerId === null ? null : await contactOf(trx, ownerId)
+  const owner = ownerId === null ? null : await contactNames(trx, ownerId)
+  const { address } = await collectionDetails(trx, request.id)
   const extras = changes.flatMap(({ lines }) =>
     lines.map(({ key: _, padded: __, ...item }) => ({ ...item, extra: true })),
   )
@@ -40,7 +41,7 @@ export async function factsOfReceipt(
     signed: signed?.answered_at ? { name: signed.signed_name, at: signed.answered_at.toISOString() } : null,
     ...(newest?.answered_at && newest !== signed && { loweredAt: newest.answered_at.toISOString() }),
     owner: { name: owner?.name ?? null },
-    place: { address: owner?.address ?? null, postcode: posted.postcode, locationText: posted.locationText },
+    place: { address, postcode: posted.postcode, locationText: posted.locationText },
     carrier: carrierId === null ? { ...(accepted ?? NOT_KNOWN), name: null } : await carrierNow(trx, carrierId, now),
     plate,
     collectedAt: ((await collectedSince(trx, request)) ?? now).toISOString(),
@@ -52,7 +53,7 @@ export async function factsOfReceipt(
 const NOT_KNOWN: AcceptedCarrier = { companyName: null, registration: null }
 
 async function carrierNow(trx: OpenTransaction, carrierId: string, now: Date): Promise<ReceiptFacts['carrier']> {
-  const { name, companyName } = await contactOf(trx, carrierId)
+  const { name, companyName } = await contactNames(trx, carrierId)
   return { name, companyName, registration: await registrationLine(trx, carrierId, now) }
 }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
+  type AskerShares,
   acceptPromise,
   askForItem,
   asksForItem,
+  type GiverShares,
   giftedItems,
   itemContact,
   markItemGone,
@@ -29,8 +31,10 @@ afterAll(() => server.stop())
 
 const message = 'Could collect it tonight.'
 const ask = (as: Person, itemId: string) => call(server, askForItem, { as, params: { itemId }, body: { message } })
-const promise = (as: Person, askId: string) => call(server, promiseItem, { as, params: { askId } })
-const accept = (as: Person, askId: string) => call(server, acceptPromise, { as, params: { askId } })
+const promise = (as: Person, askId: string, body: Partial<GiverShares> = {}) =>
+  call(server, promiseItem, { as, params: { askId }, body })
+const accept = (as: Person, askId: string, body: Partial<AskerShares> = {}) =>
+  call(server, acceptPromise, { as, params: { askId }, body })
 const undo = (as: Person, itemId: string) => call(server, undoPromise, { as, params: { itemId } })
 const contact = (as: Person, itemId: string) => call(server, itemContact, { as, params: { itemId } })
 const pageFor = (as: Person, itemId: string) => must(server, readItem, { as, params: { itemId } })
@@ -116,27 +120,56 @@ describe('promising an item', () => {
       await givenAsk(server, item.id),
       await givenAsk(server, item.id),
     ]
-    await named(giver, 'Ann', '0117 496 0142')
-    await named(chosen, 'Maya', '07700 900431')
+    await named(giver, 'Ann', '0117 496 0000', '1 Home Street')
+    await named(chosen, 'Maya', '0117 496 0001', '2 Home Street')
     for (const person of [giver, chosen, other]) expect((await contact(person, item.id)).status).toBe(404)
-    const page = await promise(giver, first.id)
+    const page = await promise(giver, first.id, {
+      phoneNumber: '0117 496 0142',
+      address: 'Unit 4, Mill Lane',
+      message: 'Any evening.',
+    })
     expect(page.body).toMatchObject({
       item: { status: 'promised', version: 2 },
       askCount: 2,
       promised: { id: first.id, askerName: 'Maya', status: 'promised', version: 2 },
     })
     for (const person of [giver, chosen, other]) expect((await contact(person, item.id)).status).toBe(404)
-    expect((await accept(chosen, first.id)).body).toMatchObject({
+    expect((await accept(chosen, first.id, { phoneNumber: '07700 900431', message: 'At six.' })).body).toMatchObject({
       own: false,
       ask: { status: 'promised', accepted: true },
     })
     expect((await pageFor(giver, item.id)).promised).toMatchObject({ id: first.id, accepted: true, version: 3 })
-    expect((await contact(giver, item.id)).body).toMatchObject({ name: 'Maya', phoneNumber: '07700 900431' })
-    expect((await contact(chosen, item.id)).body).toMatchObject({ name: 'Ann', phoneNumber: '0117 496 0142' })
+    const names = { companyName: null, contactPerson: null }
+    const maya = { name: 'Maya', phoneNumber: '07700 900431', address: null, message: 'At six.' }
+    expect((await contact(giver, item.id)).body).toEqual({ ...names, ...maya })
+    const share = { phoneNumber: '0117 496 0142', address: 'Unit 4, Mill Lane', message: 'Any evening.' }
+    const ann = { name: 'Ann', ...share }
+    expect((await contact(chosen, item.id)).body).toEqual({ ...names, ...ann })
     expect((await contact(other, item.id)).status).toBe(404)
     expect((await contact(await givenCustomer(server), item.id)).status).toBe(404)
     expect((await pageFor(other, item.id)).ask?.status).toBe('passed')
     expect(await isListed(item.id)).toBe(false)
+  })
+
+  test('shares nothing that was not chosen for it: no phone number, no address, of a profile or of a job (issue 45.18)', async () => {
+    const { giver, item } = await givenGift(server)
+    const { asker, ask: asked } = await givenAsk(server, item.id)
+    await named(giver, 'Ann', '0117 496 0000', '1 Home Street')
+    await named(asker, 'Maya', '0117 496 0001', '2 Home Street')
+    await promise(giver, asked.id)
+    await accept(asker, asked.id)
+    for (const [reader, name] of [
+      [giver, 'Maya'],
+      [asker, 'Ann'],
+    ] as const)
+      expect((await contact(reader, item.id)).body).toEqual({
+        name,
+        companyName: null,
+        contactPerson: null,
+        phoneNumber: null,
+        address: null,
+        message: null,
+      })
   })
 
   test('is the giver’s business', async () => {
@@ -195,8 +228,8 @@ describe('promising an item', () => {
       await givenAsk(server, item.id),
     ]
     expect(await undo(giver, item.id)).toMatchObject({ status: 409, error: { code: 'not_promised' } })
-    await promise(giver, first.id)
-    await accept(chosen, first.id)
+    await promise(giver, first.id, { phoneNumber: '0117 496 0142' })
+    await accept(chosen, first.id, { phoneNumber: '07700 900431' })
     expect((await contact(chosen, item.id)).status).toBe(200)
     expect((await undo(chosen, item.id)).status).toBe(403)
     expect((await undo(giver, item.id)).body).toMatchObject({ item: { status: 'available' }, promised: null })
@@ -206,8 +239,12 @@ describe('promising an item', () => {
     expect(await isListed(item.id)).toBe(true)
     expect((await promise(giver, second.id)).status).toBe(200)
     await undo(giver, item.id)
-    // promised once more, the yes of before counts for nothing
+    // promised once more, the yes of before counts for nothing, and nor does what was shared
     await promise(giver, first.id)
+    await accept(chosen, first.id)
+    expect((await contact(giver, item.id)).body?.phoneNumber).toBe(null)
+    expect((await contact(chosen, item.id)).body?.phoneNumber).toBe(null)
+    await undo(giver, item.id)
     for (const person of [giver, chosen]) expect((await contact(person, item.id)).status).toBe(404)
   })
 

@@ -54,8 +54,13 @@ export async function givenOffer(server: TestServer, number: string) {
   return { owner, carrier, request, bid }
 }
 
+/** Accepts a bid and tells its carrier where to come and how to call. */
 export const accept = (server: Where, owner: Person, bidId: string) =>
-  must(server, acceptBid, { as: owner, params: { bidId } })
+  must(server, acceptBid, {
+    as: owner,
+    params: { bidId },
+    body: { address: OWNER.address, phoneNumber: OWNER.phoneNumber },
+  })
 
 /** A job of an accepted carrier whose number the register knows, and its pack. */
 export async function givenPackedOffer(server: TestServer, register: RegisterStandIn) {

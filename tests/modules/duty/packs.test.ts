@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/contract.ts'
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
 import { makePacks } from '#modules/duty/consumers/on-bids-accepted.ts'
@@ -99,7 +100,7 @@ describe('a pack', () => {
   test('is made for a carrier without a number and an owner who said nothing more (PACK-04, PACK-07)', async () => {
     const { owner, request } = await givenOpenRequest(server)
     const { bid } = await givenBid(server, request.id, 40)
-    await accept(server, owner, bid.id)
+    await must(server, acceptBid, { as: owner, params: { bidId: bid.id } })
     const { facts } = await packOf(server, request.id, owner)
     expect(facts).toMatchObject({ items: [], kg: null, photos: [], access: null, halfDays: [] })
     expect(facts.carrier).toEqual({ name: null, companyName: null, registration: null, ticks: null })

@@ -3,17 +3,16 @@ import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
 import { lookAtPack, remakePack } from '#modules/duty/staff/contract.ts'
 import type { DutyTables } from '#modules/duty/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import { saveProfile } from '#modules/profiles/contract.ts'
+import { saveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import { completeRequest } from '#modules/requests/contract.ts'
 import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
-import { filledIn } from '#tests/modules/profiles/businesses.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
-import { givenPackedOffer, OWNER, packOf } from './givens.ts'
+import { givenPackedOffer, packOf } from './givens.ts'
 
 let register: RegisterStandIn
 let server: TestServer
@@ -66,7 +65,7 @@ test('staff read a pack with a reason, each look is in the audit log, and withou
 
 test('staff have a pack made again: both sides read the new one, the old one is kept with its hash (PACK-05)', async () => {
   const { owner, carrier, params, pack } = await givenPacked()
-  await must(server, saveProfile, { as: owner, body: { ...filledIn, ...OWNER, address: '14 Cotham Brow, Bristol' } })
+  await must(server, saveCollectionDetails, { as: owner, params, body: { address: '14 Cotham Brow, Bristol' } })
   const body = { version: 1, reason: 'The address was wrong' }
   const remade = await must(server, remakePack, { as: vera, params, body })
   expect(remade.pack.facts).toEqual({

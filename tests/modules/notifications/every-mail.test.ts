@@ -145,7 +145,7 @@ describe('what others decided', () => {
     expect(mail.html).toContain(`href="${page}"`)
     expect(mail.html).toContain('Chair &lt;b&gt;&amp;&lt;/b&gt; “stool”')
     for (const form of [mail.text, mail.html]) {
-      expect(form).toContain('neither of you sees them')
+      expect(form).toContain('You choose there whether they get your phone number')
       for (const known of [giver.email, giver.id, other.email]) expect(form).not.toContain(known)
     }
     await must(server, acceptPromise, { as: asker, params: { askId: ask.id } })

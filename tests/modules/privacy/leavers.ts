@@ -59,7 +59,9 @@ export async function givenLife(server: TestServer): Promise<Life> {
   const { bid: received } = await givenBid(server, open.id, 31)
   const assigned = await pictured(server, person, 'A broken wardrobe')
   const wonBySomebody = await givenBid(server, assigned.id, 45)
-  await must(server, acceptBid, { as: person, params: { bidId: wonBySomebody.bid.id } })
+  const { phoneNumber, address } = told
+  const body = { phoneNumber, address, floor: 2, accessNote: 'Mind the nightingale.' }
+  await must(server, acceptBid, { as: person, params: { bidId: wonBySomebody.bid.id }, body })
   const { request: wanted, owner: prospect } = await givenOpenRequest(server)
   const { bid: activeBid } = await givenBid(server, wanted.id, 52, person)
   const { request: won, owner: customer } = await givenOpenRequest(server)

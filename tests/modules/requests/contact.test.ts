@@ -1,7 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/contract.ts'
-import { type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
-import { jobContact, myAcceptedJobs } from '#modules/requests/contract.ts'
+import { readOwnProfile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
+import { readCollectionDetails, saveCollectionDetails } from '#modules/requests/collection/contract.ts'
+import { forgetCollectionDetails } from '#modules/requests/commands/forget-collection-details.ts'
+import { completeRequest, jobContact, myAcceptedJobs } from '#modules/requests/contract.ts'
+import type { RequestsTables } from '#modules/requests/tables.ts'
+import { openDatabase, own } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'
 import {
   givenBid,
@@ -30,6 +34,8 @@ const filledIn: SaveProfile = {
   websiteUrl: null,
   googleReviewsUrl: null,
 }
+/** What an owner tells the carrier of one job: nothing of it is in their profile. */
+const told = { phoneNumber: '07700 900123', address: '9 Redland Road', floor: 3, accessNote: 'Code 4711' }
 const contact = (requestId: string, as?: Person, where: { url: string } = server) =>
   call(where, jobContact, { ...(as && { as }), params: { requestId } })
 
@@ -40,7 +46,8 @@ async function givenJob(where: TestServer = server) {
   for (const as of [owner, winner, loser]) await must(where, saveProfile, { as, body: filledIn })
   const { bid } = await givenBid(where, request.id, 50, winner)
   await givenBid(where, request.id, 60, loser)
-  const accept = () => must(where, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const accept = (body: Partial<typeof told> = told) =>
+    must(where, acceptBid, { as: owner, params: { bidId: bid.id }, body })
   return { owner, request, winner, loser, accept }
 }
 
@@ -62,8 +69,7 @@ describe('owner and accepted carrier (R05)', () => {
       name: 'Someone',
       companyName: null,
       contactPerson: null,
-      phoneNumber: '0117 496 0000',
-      address: '1 High Street, Bristol',
+      ...told,
     })
     expect(JSON.stringify([ofCarrier, ofOwner])).not.toContain('@')
   })
@@ -88,6 +94,63 @@ describe('owner and accepted carrier (R05)', () => {
     expect(await of(loser)).toEqual([])
     await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [request.id])
     expect(await of(winner)).toMatchObject([{ id: request.id, contact: null }])
+  })
+
+  test('of an owner’s profile the carrier reads nothing, and nothing that is told for a job gets there (issue 45.18)', async () => {
+    const { owner, request, winner, accept } = await givenJob()
+    await accept({})
+    expect((await contact(request.id, winner)).body).toMatchObject({ phoneNumber: null, address: null })
+    const { request: second, winner: carrier, owner: other, accept: acceptSecond } = await givenJob()
+    await acceptSecond()
+    expect((await contact(second.id, carrier)).body).toMatchObject(told)
+    for (const as of [owner, other])
+      expect(await must(server, readOwnProfile, { as })).toMatchObject({
+        phoneNumber: filledIn.phoneNumber,
+        address: filledIn.address,
+      })
+  })
+
+  test('the owner tells more after the acceptance, and takes back what is left out (issue 45.19)', async () => {
+    const { owner, request, winner, loser, accept } = await givenJob()
+    const params = { requestId: request.id }
+    const save = (as: Person, body: Partial<typeof told>) => call(server, saveCollectionDetails, { as, params, body })
+    expect((await save(owner, told)).status).toBe(404)
+    await accept({})
+    const nothing = { phoneNumber: null, address: null, floor: null, accessNote: null }
+    expect(await must(server, readCollectionDetails, { as: owner, params })).toEqual(nothing)
+    expect((await save(owner, told)).body).toEqual(told)
+    expect((await contact(request.id, winner)).body).toMatchObject(told)
+    expect((await save(owner, { address: '9 Redland Road' })).status).toBe(200)
+    const now = (await contact(request.id, winner)).body
+    expect(now).toMatchObject({ address: '9 Redland Road', phoneNumber: null })
+    expect(now).not.toHaveProperty('accessNote')
+    for (const as of [winner, loser, await givenCustomer(server)]) {
+      expect((await save(as, told)).status).toBe(404)
+      expect((await call(server, readCollectionDetails, { as, params })).status).toBe(404)
+    }
+    expect(await save(owner, { phoneNumber: 'call me' })).toMatchObject({ status: 400 })
+    await server.sql.query(`update collection_requests set status = 'cancelled' where id = $1`, [request.id])
+    expect((await save(owner, told)).status).toBe(404)
+  })
+
+  test('what was told is forgotten twelve months after the end of the job, and not before', async () => {
+    const { owner, request, accept } = await givenJob()
+    await accept()
+    const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
+    onTestFinished(() => db.destroy())
+    const left = async (at: Date) => {
+      await server.sql.query(
+        `update collection_details set forget_at = now() - interval '1 minute' where request_id = $1`,
+        [request.id],
+      )
+      await forgetCollectionDetails(own<RequestsTables>(db), at)
+      return (await must(server, readCollectionDetails, { as: owner, params: { requestId: request.id } })).address
+    }
+    const inMonths = (months: number) => new Date(Date.now() + months * 31 * 86_400_000)
+    expect(await left(inMonths(24))).toBe(told.address)
+    await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+    expect(await left(inMonths(11))).toBe(told.address)
+    expect(await left(inMonths(12))).toBe(null)
   })
 
   test('who has filled in nothing is a contact without anything', async () => {

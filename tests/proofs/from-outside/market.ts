@@ -137,7 +137,7 @@ async function moveIn(product: Product, admin: Person, secret: Telling): Promise
     contactPerson: secret(`the contact person of the ${of}`, readers),
     businessAddress: `Unit 1, ${secret(`the address of the ${of}`, readers)} Yard, Bristol BS2 0TP`,
   })
-  await saveProfile(owner, { displayName: 'Olive Owner', ...reachable('owner', ['owner', 'carrier']) })
+  await saveProfile(owner, { displayName: 'Olive Owner', ...reachable('owner', ['owner']) })
   await saveProfile(giver, { displayName: 'Gil Giver', ...reachable('giver', ['giver']) })
   await saveProfile(third, { displayName: 'Thea Third', ...reachable('third', ['third']) })
   const carrier = await givenCarrier(product, admin, atWork('carrier', ['carrier', 'owner']))
@@ -239,7 +239,15 @@ async function agreedJob(making: Making): Promise<string> {
   const id = await request(making, { postcode: secret('the postcode of a job', pair, making.postcode) })
   await bid(making, rival, id)
   const params = { requestId: id }
-  await owner.browser.must('acceptBid', { params: { bidId: await bid(making, carrier, id) } })
+  await owner.browser.must('acceptBid', {
+    params: { bidId: await bid(making, carrier, id) },
+    body: {
+      phoneNumber: secret('the phone for a job', pair, aPhone()),
+      address: `2 ${secret('the address of a job', pair)} Street`,
+      floor: null,
+      accessNote: secret('the way in to a job', pair),
+    },
+  })
   await carrier.browser.must('confirmTime', {
     params,
     body: { day: inDays(1), part: 'morning', plate: secret('the plate that comes to a job', pair, aPlate()) },
@@ -339,7 +347,10 @@ async function gift({ giver, third, secret, note, ears }: Making): Promise<void>
   const asked = { params: { itemId: id }, body: { message: `For my ${secret('an ask', ['giver', 'third'])} room.` } }
   const ask = await third.browser.must<{ id: string }>('askForItem', asked)
   note('askId', ask.id)
-  await giver.browser.must('promiseItem', { params: { askId: ask.id } })
+  await giver.browser.must('promiseItem', {
+    params: { askId: ask.id },
+    body: { phoneNumber: secret('the phone for an item', ['giver'], aPhone()), address: null },
+  })
 }
 
 /** A day of London, so many days from today. */

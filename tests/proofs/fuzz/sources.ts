@@ -69,6 +69,8 @@ export const SOURCES: Readonly<Record<string, string>> = {
     'id',
   ),
   jobContact: request(`winning_bid_id is not null`),
+  readCollectionDetails: request(`status = 'assigned'`),
+  saveCollectionDetails: request(`status = 'assigned'`),
   jobPack: request(`winning_bid_id is not null`),
   packPdf: request(`id in (select request_id from packs)`),
   lookAtPack: newest('select request_id as "requestId" from packs', 'request_id'),

@@ -194,7 +194,18 @@ export const GUARDS: readonly Guard[] = [
     ['hidden requests show', 'row.shown ||', ['readRequest', 'requestHistory'], { off: 'true ||' }],
   ]),
   ...of('modules/requests/queries/job-contact.ts', [
-    ['contacts are anybody’s', 'viewerId === carrierId ?', ['jobContact'], { off: 'true ?' }],
+    ['contacts are anybody’s', 'viewerId === carrierId &&', ['jobContact'], { off: 'true &&' }],
+  ]),
+  ...of('modules/requests/queries/collection-details.ts', [
+    ['details are read by anybody', `.where('user_id', '=', viewerId)`, ['readCollectionDetails']],
+  ]),
+  ...of('modules/requests/commands/give-collection-details.ts', [
+    [
+      'details are given by anybody',
+      'request?.userId !== callerId ||',
+      ['saveCollectionDetails'],
+      { off: 'request === null ||' },
+    ],
   ]),
   ...of('modules/duty/queries/pack-of-job.ts', [
     [

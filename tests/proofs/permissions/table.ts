@@ -35,6 +35,7 @@ import * as verification from '#modules/profiles/verification/contract.ts'
 import * as questions from '#modules/questions/contract.ts'
 import * as reach from '#modules/reach/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
+import * as collection from '#modules/requests/collection/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as posting from '#modules/requests/posting/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
@@ -696,7 +697,13 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.promised, tells: { own: CONTACT, partner: CONTACT } },
+    {
+      thing: things.promised,
+      tells: {
+        own: ['their name', 'their phoneNumber'],
+        partner: ['their name', 'their phoneNumber', 'their address'],
+      },
+    },
   ),
   // community: ideas and charities
   row(
@@ -1426,7 +1433,31 @@ export const TABLE: readonly Row[] = [
       another: signedIn('404 not_found'),
       absent: signedIn('404 not_found'),
     },
-    { thing: things.assignedRequest, tells: { own: CONTACT, partner: CONTACT } },
+    { thing: things.assignedRequest, tells: { own: CONTACT, partner: [...CONTACT, 'their accessNote'] } },
+  ),
+  row(
+    collection.readCollectionDetails,
+    {
+      own: signedIn('200'),
+      partner: signedIn('404 not_found'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    { thing: things.assignedRequest, tells: { own: ['own phoneNumber', 'own address', 'own accessNote'] } },
+  ),
+  row(
+    collection.saveCollectionDetails,
+    {
+      own: signedIn('200'),
+      partner: signedIn('404 not_found'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    {
+      thing: things.assignedRequest,
+      sends: () => ({ body: { phoneNumber: '07700 900123' } }),
+      tells: { own: ['some phoneNumber'] },
+    },
   ),
   row(
     duty.jobPack,
@@ -2126,7 +2157,7 @@ export const TABLE: readonly Row[] = [
         any: [
           'their items[].title?',
           'their items[].postcode?',
-          ...CONTACT.map((fact) => `${fact.replace(' ', ' items[].contact.')}?`),
+          ...[...CONTACT, 'their accessNote'].map((fact) => `${fact.replace(' ', ' items[].contact.')}?`),
         ],
       },
     },

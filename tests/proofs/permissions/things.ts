@@ -73,6 +73,13 @@ const assigned =
     const requestId = await request(town, owner, { status: 'assigned', accepted_bidder_id: partner.id, ...more })
     const bidId = await bidOn(town, requestId, partner, { status: 'accepted', version: 2 })
     await town.server.sql.query('update collection_requests set winning_bid_id = $2 where id = $1', [requestId, bidId])
+    await put(town, 'collection_details', {
+      request_id: requestId,
+      phone_number: mark(owner.number, 'p'),
+      address: mark(owner.number, 'a', (it) => `1 ${it} Street, Bristol`),
+      access_note: mark(owner.number, 'm', (it) => `Mind the ${it}`),
+      forget_at: LATER(),
+    })
     return { requestId, bidId }
   }
 export const assignedRequest = assigned()
@@ -432,7 +439,15 @@ const promisedTo =
   (more: Row): Thing =>
   async (town, sides) => {
     const { itemId = '' } = await item({ status: 'promised' })(town, sides)
-    return { itemId, askId: await askFor(town, itemId, sides.partner, 'promised', more) }
+    const askId = await askFor(town, itemId, sides.partner, 'promised', more)
+    await put(town, 'promise_shares', {
+      ask_id: askId,
+      giver_phone: mark(sides.owner.number, 'p'),
+      giver_address: mark(sides.owner.number, 'a', (it) => `1 ${it} Street, Bristol`),
+      asker_phone: mark(sides.partner.number, 'p'),
+      at: new Date(),
+    })
+    return { itemId, askId }
   }
 /** An item of `owner` that is promised to `partner`, who has said yes. */
 export const promised = promisedTo({ accepted_version: 1 })

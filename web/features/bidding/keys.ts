@@ -5,6 +5,7 @@ export const biddingKeys = {
   onRequest: (requestId: string) => ['bidding', 'on-request', requestId] as const,
   onRequestFor: (requestId: string, viewer: string | null) => ['bidding', 'on-request', requestId, viewer] as const,
   contactFor: (requestId: string, viewer: string) => ['bidding', 'contact', requestId, viewer] as const,
+  collectionFor: (requestId: string, viewer: string) => ['bidding', 'collection', requestId, viewer] as const,
   mine: ['bidding', 'mine'],
   mineFor: (viewer: string | null) => ['bidding', 'mine', viewer] as const,
   standing: ['bidding', 'standing'],

@@ -20,7 +20,7 @@ export const words = {
   phone: 'Phone Number',
   address: 'Address',
   customerNote:
-    'If you accept a bid, your phone number and address may be shared with that business. Nobody else sees them.',
+    'Nobody sees these by themselves. When you accept a bid, we fill them in for that job, and they are shared with that business if you leave them in.',
   companyName: 'Company Name',
   companyRequired: 'Company name is required.',
   contactPerson: 'Contact Person',

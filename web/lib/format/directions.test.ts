@@ -4,7 +4,8 @@ import { directionsTo, doorOf } from './directions.ts'
 test.each([
   ['1 High Street\nBristol BS65QA', 'BS6 5QA', '1 High Street, Bristol BS65QA'],
   ['1 High Street, Bristol', null, '1 High Street, Bristol'],
-  ['1 High Street, Bristol', 'BS6 5QA', 'BS6 5QA'],
+  ['1 High Street, Bristol', 'BS6 5QA', '1 High Street, Bristol, BS6 5QA'],
+  ['1 High Street, Bristol BS1 4DJ', 'BS6 5QA', 'BS6 5QA'],
   [null, 'BS6 5QA', 'BS6 5QA'],
   [null, null, null],
 ])('an owner of %j whose things stand at %j is found at %j', (address, postcode, door) => {

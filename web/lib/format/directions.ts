@@ -1,12 +1,15 @@
+import { namesPostcode } from '#modules/requests/place/contract.ts'
+
 /**
- * Where a carrier has to go: the owner's address, unless the request names another postcode. Then that is where it
- * stands, and the address may be somewhere else. Null where neither is given.
+ * Where a carrier has to go: the owner's address with the postcode of the request, unless the address names another one. Then
+ * that of the request is where it stands. Null where neither is given.
  */
 export function doorOf(address: string | null, postcode: string | null): string | null {
   const bare = (text: string) => text.toUpperCase().replace(/\s+/g, '')
   const line = address?.replace(/\s*\n\s*/g, ', ') ?? null
   if (line === null || postcode === null) return line ?? postcode
-  return bare(line).includes(bare(postcode)) ? line : postcode
+  if (bare(line).includes(bare(postcode))) return line
+  return namesPostcode(line) ? postcode : `${line}, ${postcode}`
 }
 
 /** Opens the way there in the map of the phone, or in the browser; nothing but the place is told. */

@@ -1,4 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import type { AskerShares } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { AskDecided } from '../../events.ts'
@@ -6,15 +7,16 @@ import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { type AskRow, isAccepted, selectAsks } from '../queries/ask-rows.ts'
 import { askGone, factsOf, lockItem } from '../steps/held-item.ts'
+import { shareContact } from '../steps/share-contact.ts'
 
 /**
- * Says yes to the promise of an item: from then on giver and asker see how to reach each other. Again is no error.
+ * Says yes to the promise of an item: from then on giver and asker see what each chose to share. Again is no error.
  * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of another user), and those of
  * rules.acceptablePromise.
  */
 export async function acceptPromise(
   db: Db<CommunityTables>,
-  { askId, callerId }: { askId: string; callerId: string },
+  { askId, callerId, shares }: { askId: string; callerId: string; shares: AskerShares },
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<string> {
@@ -28,6 +30,7 @@ export async function acceptPromise(
       const ask = await ownAsk(trx, askId, callerId)
       const held = rules.acceptablePromise(item, ask.status)
       if (isAccepted(ask)) return itemId
+      await shareContact(trx, askId, { asker_phone: shares.phoneNumber, asker_message: shares.message || null }, now)
       append(trx, AskDecided.of(factsOf(held, await accept(trx, askId)), now))
       return itemId
     },

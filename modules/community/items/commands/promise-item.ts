@@ -1,4 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import type { GiverShares } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
@@ -7,15 +8,17 @@ import * as rules from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
 import { countPromise } from '../promise-limit.ts'
 import { changeItem, decideAsks, lockItem } from '../steps/held-item.ts'
+import { shareContact } from '../steps/share-contact.ts'
 
 /**
- * Promises an own item to one who asks for it: the others are passed over, and told. Gives the item's id.
+ * Promises an own item to one who asks for it: the others are passed over, and told. What is shared
+ * that one reads once they have said yes. Gives the item's id.
  * Throws Refusal: account_gone, not_found (also for an ask for another user's item), promise_limit, and those of
  * rules.promisableItem.
  */
 export async function promiseItem(
   db: Db<CommunityTables>,
-  { askId, callerId }: { askId: string; callerId: string },
+  { askId, callerId, shares }: { askId: string; callerId: string; shares: GiverShares },
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<string> {
@@ -31,6 +34,12 @@ export async function promiseItem(
       // Withdrawn while we waited for the lock.
       await itemOfAsk(trx, askId)
       await countPromise(trx, itemId, now)
+      const shared = {
+        giver_phone: shares.phoneNumber,
+        giver_address: shares.address || null,
+        giver_message: shares.message || null,
+      }
+      await shareContact(trx, askId, shared, now)
       const promised = await changeItem(trx, held, { status: 'promised' }, ItemPromised, now)
       await decideAsks(trx, promised, (ask) => ask('id', '=', askId), 'promised', now)
       await decideAsks(trx, promised, (ask) => ask('status', '=', 'waiting'), 'passed', now)

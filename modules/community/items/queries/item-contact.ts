@@ -1,23 +1,42 @@
-import { contactOf } from '#modules/profiles/facade.ts'
-import type { JobContact } from '#modules/requests/contract.ts'
+import type { ItemContact } from '#modules/community/items/contract.ts'
+import { contactNames } from '#modules/profiles/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 
 /**
- * How the giver of a promised item and the one who said yes to the promise reach each other.
- * Throws Refusal not_found for everyone else, and until that yes.
+ * How the giver of a promised item and the one who said yes to the promise reach each other: by name, and by what the other
+ * chose to share at the promise. Throws Refusal not_found for everyone else, and until that yes.
  */
-export async function itemContact(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<JobContact> {
+export async function itemContact(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemContact> {
   const promise = await db
     .selectFrom('item_asks')
     .innerJoin('items', 'items.id', 'item_asks.item_id')
-    .select(['items.owner_id', 'item_asks.asker_id'])
+    .leftJoin('promise_shares', 'promise_shares.ask_id', 'item_asks.id')
+    .select(['items.owner_id', 'item_asks.asker_id', 'giver_phone', 'giver_address', 'giver_message'])
+    .select(['asker_phone', 'asker_message'])
     .where('items.id', '=', itemId)
     .where('item_asks.status', '=', 'promised')
     .whereRef('item_asks.accepted_version', '=', 'item_asks.version')
     .executeTakeFirst()
-  if (promise?.owner_id === viewerId) return contactOf(db, promise.asker_id)
-  if (promise?.asker_id === viewerId) return contactOf(db, promise.owner_id)
+  if (promise?.owner_id === viewerId)
+    return {
+      ...(await nameOf(db, promise.asker_id)),
+      phoneNumber: promise.asker_phone,
+      address: null,
+      message: promise.asker_message,
+    }
+  if (promise?.asker_id === viewerId)
+    return {
+      ...(await nameOf(db, promise.owner_id)),
+      phoneNumber: promise.giver_phone,
+      address: promise.giver_address,
+      message: promise.giver_message,
+    }
   throw notFound()
+}
+
+async function nameOf(db: Db<CommunityTables>, userId: string) {
+  const { name } = await contactNames(db, userId)
+  return { name, companyName: null, contactPerson: null }
 }

@@ -92,8 +92,13 @@ export const factsOf = (
   version: ask.version,
 })
 
-/** Makes a promised item available again, and all who asked wait again. */
+/** Makes a promised item available again, and all who asked wait again; what was shared for the promise is gone. */
 export async function freeItem(trx: OpenTransaction, held: HeldItem, now: Date): Promise<void> {
+  const mine = ownTrx<CommunityTables>(trx)
+  await mine
+    .deleteFrom('promise_shares')
+    .where('ask_id', 'in', mine.selectFrom('item_asks').select('id').where('item_id', '=', held.id))
+    .execute()
   const free = await changeItem(trx, held, { status: 'available' }, ItemFreed, now)
   await decideAsks(trx, free, (ask) => ask('status', '<>', 'waiting'), 'waiting', now)
 }

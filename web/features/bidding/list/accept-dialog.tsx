@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
-import { SavePhoneNumber } from '#modules/profiles/contract.ts'
+import { CollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
-import { NumberField, storeNumber } from '#web/features/bidding/own/own-number.tsx'
+import {
+  CollectionFields,
+  fromProfile,
+  type Posted,
+  type TypedDetails,
+  toDetails,
+} from '#web/features/bidding/own/collection-fields.tsx'
+import { collectionWords } from '#web/features/bidding/own/collection-words.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
-import { validate } from '#web/lib/forms/form.ts'
+import { type FieldErrors, validate } from '#web/lib/forms/form.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -27,6 +34,7 @@ const TOPIC = { topic: 'accept-bid' }
 
 interface AcceptDialogProps {
   bid: Bid
+  posted: Posted
   /** Its bidder's right to carry waste. */
   registration: ReactNode
   /** What came in the way while the question stood; null while the bid can be accepted. */
@@ -41,9 +49,9 @@ interface AcceptDialogProps {
 
 /** Asks the owner once, naming amount and bidder (BID-08, BID-09), and accepts. */
 export function AcceptDialog(props: AcceptDialogProps) {
-  const { bid, registration, obstacle, newer, won, onAccepted, onClose } = props
-  const number = useOwnNumber(bid)
-  const { accept, pending, error } = useAccept(bid, { before: number.store, onAccepted })
+  const { bid, posted, registration, obstacle, newer, won, onAccepted, onClose } = props
+  const telling = useDetails(bid, posted)
+  const { accept, pending, error } = useAccept(bid, { details: telling.check, onAccepted })
   const amount = formatPounds(bid.bidAmount)
   const leave = useEffectEvent(() => {
     void toast(acceptWords.success, TOPIC)
@@ -77,62 +85,65 @@ export function AcceptDialog(props: AcceptDialogProps) {
       {registration}
       <p>{acceptWords.pay(bidderName(bid))}</p>
       <p className="text-muted">{acceptWords.consequence(featureOn('duty'))}</p>
-      {number.field}
+      {telling.fields}
     </ConfirmDialog>
   )
 }
 
-interface OwnNumber {
-  /** Asks for a phone number; nothing where the owner's profile has one. */
-  readonly field: ReactNode
-  /** Saves what was typed, if anything was; false when it is no phone number. */
-  store(): Promise<boolean>
+interface Telling {
+  /** Asks what the carrier should know; nothing while contacts are switched off. */
+  readonly fields: ReactNode
+  /** What was typed; null when something of it cannot be sent. */
+  check(): CollectionDetails | null
 }
 
-/** The owner's own phone number, where it is missing: without it the carrier cannot call them. */
-function useOwnNumber(bid: Bid): OwnNumber {
+/** Where the waste is and how to call: it goes along with the acceptance, and nothing of it into the profile. */
+function useDetails(bid: Bid, posted: Posted): Telling {
   const profile = useQuery(ownProfileQuery)
-  const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  async function store() {
-    if (typed.trim() === '') return true
-    const checked = validate(SavePhoneNumber, { phoneNumber: typed })
-    setError(checked.ok ? undefined : checked.errors['phoneNumber'])
-    if (checked.ok) await storeNumber(checked.value)
-    return checked.ok
+  const [changed, setChanged] = useState<Partial<TypedDetails>>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const isAsked = featureOn('acceptedContact')
+  const values = isAsked ? { ...fromProfile(profile.data, posted), ...changed } : fromProfile(undefined, posted)
+  function check() {
+    const checked = validate(CollectionDetails, toDetails(values))
+    setErrors(checked.errors)
+    return checked.ok ? checked.value : null
   }
-  const isMissing = profile.data?.phoneNumber === null || typed !== ''
-  const field = isMissing && (
-    <NumberField
-      optional
-      alert
-      hint={acceptWords.numberHint(bidderName(bid))}
-      value={typed}
-      error={error}
-      onChange={setTyped}
-    />
+  const fields = isAsked && (
+    <div className="mt-2 grid gap-3">
+      <p className="text-muted">{collectionWords.intro(bidderName(bid))}</p>
+      <CollectionFields
+        carrier={bidderName(bid)}
+        posted={posted}
+        values={values}
+        errors={errors}
+        alert
+        onChange={(name, value) => setChanged((before) => ({ ...before, [name]: value }))}
+      />
+    </div>
   )
-  return { field, store }
+  return { fields, check }
 }
 
 interface Accepting {
-  /** What goes before the acceptance; false stops it. */
-  before: () => Promise<boolean>
+  /** What the carrier is told; null stops the acceptance. */
+  details: () => CollectionDetails | null
   onAccepted: (award: Award) => void
 }
 
-function useAccept(bid: Bid, { before, onAccepted }: Accepting) {
+function useAccept(bid: Bid, { details, onAccepted }: Accepting) {
   const key = useIdempotencyKey()
   const [pending, setPending] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
   async function accept() {
+    const body = details()
+    if (body === null) return
     setPending(true)
     setError(null)
     try {
-      if (!(await before())) return setPending(false)
-      const award = await key.send(bid.id, (idempotencyKey) =>
-        call(acceptBid, { params: { bidId: bid.id }, idempotencyKey }),
+      const award = await key.send([bid.id, body], (idempotencyKey) =>
+        call(acceptBid, { params: { bidId: bid.id }, body, idempotencyKey }),
       )
       announce(acceptWords.success.description, { now: true })
       void toast(acceptWords.success, TOPIC)

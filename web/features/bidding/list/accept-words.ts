@@ -25,7 +25,6 @@ export const acceptWords = {
     withdrawn: 'The carrier withdrew this bid a moment ago. It can no longer be accepted.',
   },
   checked: CHECKED,
-  numberHint: (bidder: string) => `So that ${bidder} can call you about the collection. Only they see it.`,
   accepting: 'Accepting…',
   cancel: 'Not now',
   success: { title: 'Success!', description: 'Bid has been accepted.' },

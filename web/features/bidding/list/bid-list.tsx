@@ -94,6 +94,7 @@ export function BidList(props: BidListProps) {
       {chosen && (
         <AcceptDialog
           bid={chosen}
+          posted={request}
           registration={drawRegistration?.(chosen)}
           obstacle={obstacleTo(chosen, items ?? [], mayAccept)}
           newer={newerThan(chosen, items ?? [])}

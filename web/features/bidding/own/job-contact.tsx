@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type JobContact as Contact, jobContact } from '#modules/requests/contract.ts'
+import { jobContact, type RequestDetail } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { ContactSection } from '#web/ui/contact-section.tsx'
+import { OwnDetails } from './own-details.tsx'
 import { AddNumber } from './own-number.tsx'
 import { contactWords } from './words.ts'
 
@@ -16,17 +17,15 @@ const contactQuery = (requestId: string, viewer: string) =>
   })
 
 interface JobContactProps {
-  requestId: string
+  request: RequestDetail
   viewer: string
   /** Who the other side is. */
   other: 'carrier' | 'owner'
-  /** The postcode of the job, for its carrier. */
-  collection: string | null
 }
 
 /** How to reach the other side of a job that has been agreed (R05). The server gives it to these two only. */
-export function JobContact({ requestId, viewer, other, collection }: JobContactProps) {
-  const query = useQuery(contactQuery(requestId, viewer))
+export function JobContact({ request, viewer, other }: JobContactProps) {
+  const query = useQuery(contactQuery(request.id, viewer))
   const heading = useRef<HTMLHeadingElement>(null)
   const { title, loading, failed } = contactWords
   return (
@@ -35,42 +34,42 @@ export function JobContact({ requestId, viewer, other, collection }: JobContactP
       title={title[other]}
       loading={loading}
       failed={failed}
-      collection={collection}
+      collection={other === 'owner' ? request.postcode : null}
       heading={heading}
     >
-      {(contact) => <Notes contact={contact} other={other} onSaved={() => heading.current?.focus()} />}
+      {(contact) => {
+        const onSaved = () => heading.current?.focus()
+        const { phoneNumber, address } = contact
+        const name = contact.companyName ?? contact.name ?? contactWords.otherSide[other]
+        return (
+          <>
+            {(phoneNumber === null || address === null) && (
+              <p className="text-sm text-muted">
+                {contactWords.missing(other, { phone: phoneNumber === null, address: address === null })}
+              </p>
+            )}
+            {other === 'carrier' ? (
+              <OwnDetails requestId={request.id} viewer={viewer} carrier={name} posted={request} onSaved={onSaved} />
+            ) : (
+              <CarrierNotes owner={name} onSaved={onSaved} />
+            )}
+          </>
+        )
+      }}
     </ContactSection>
   )
 }
 
-interface NotesProps {
-  contact: Contact
-  other: JobContactProps['other']
-  onSaved: () => void
-}
-
-/** What is missing on either side, and who sees what. */
-function Notes({ contact, other, onSaved }: NotesProps) {
-  const { phoneNumber, address } = contact
+/** What the owner sees of the carrier who reads this, and what is missing of it. */
+function CarrierNotes({ owner, onSaved }: { owner: string; onSaved: () => void }) {
   const { data: own } = useQuery(ownProfileQuery)
+  if (!own) return null
   return (
     <>
-      {(phoneNumber === null || address === null) && (
-        <p className="text-sm text-muted">
-          {contactWords.missing(other, { phone: phoneNumber === null, address: address === null })}
-        </p>
-      )}
-      {own?.phoneNumber === null && (
-        <AddNumber other={contact.companyName ?? contact.name ?? contactWords.otherSide[other]} onSaved={onSaved} />
-      )}
-      {own && (
-        <p className="text-sm text-muted">
-          {contactWords.private(other, {
-            phone: own.phoneNumber !== null,
-            address: (other === 'carrier' ? own.address : own.businessAddress) !== null,
-          })}
-        </p>
-      )}
+      {own.phoneNumber === null && <AddNumber other={owner} onSaved={onSaved} />}
+      <p className="text-sm text-muted">
+        {contactWords.private({ phone: own.phoneNumber !== null, address: own.businessAddress !== null })}
+      </p>
     </>
   )
 }

@@ -78,9 +78,7 @@ export function OwnerCard({
         <VerificationBadge status={winning.bidderVerification} label={words.verification} />
       )}
       {drawRegistration(winning)}
-      {winning.bidderId !== null && (
-        <Contact requestId={request.id} viewer={viewer} other="carrier" collection={null} />
-      )}
+      {winning.bidderId !== null && <Contact request={request} viewer={viewer} other="carrier" />}
       <PackLink requestId={request.id} />
     </StatusCard>
   )
@@ -135,9 +133,7 @@ export function BidderCard({ request, viewer, drawRegistration, drawPrice }: Sta
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
       {bid.status === 'accepted' && (
         <>
-          {request.userId !== null && (
-            <Contact requestId={request.id} viewer={viewer} other="owner" collection={request.postcode} />
-          )}
+          {request.userId !== null && <Contact request={request} viewer={viewer} other="owner" />}
           <PackLink requestId={request.id} />
         </>
       )}
@@ -160,11 +156,9 @@ function Withdraw({ bid }: { bid: Bid }) {
 }
 
 interface ContactProps {
-  requestId: string
+  request: RequestDetail
   viewer: string | null
   other: 'carrier' | 'owner'
-  /** The postcode of the job, for its carrier. */
-  collection: string | null
 }
 
 /** How to reach the other side, where that feature is on (R05); its code comes with the first agreed job. */

@@ -72,9 +72,6 @@ export const withdrawWords = {
 
 const WHO = { carrier: 'The carrier', owner: 'The owner' } as const
 
-/** What one's own address is called towards the other side. */
-const ADDRESS = { carrier: 'address', owner: 'business address' } as const
-
 /** Visible words about reaching the other side of a job. */
 export const contactWords = {
   title: { carrier: 'Contact the carrier', owner: 'Contact the owner' },
@@ -83,19 +80,22 @@ export const contactWords = {
   missing(other: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
     const both = phone && address
     const what = both ? 'a phone number or an address' : phone ? 'a phone number' : 'an address'
-    return `${WHO[other]} has not given ${what} yet. It appears here once it is in their profile.`
+    const where =
+      other === 'owner' ? 'You’ll see it here once they do.' : 'It appears here once it is in their profile.'
+    return `${WHO[other]} has not given ${what} yet. ${where}`
   },
-  /** Who sees what, as far as there is anything to see. */
-  private(other: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {
-    const shown = [...(phone ? ['phone number'] : []), ...(address ? [ADDRESS[other]] : [])].join(' and ')
+  /** What the owner sees of the carrier, as far as there is anything to see. */
+  private({ phone, address }: { phone: boolean; address: boolean }): string {
+    const shown = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')
     return shown === ''
       ? 'Only you see this.'
-      : `Only you see this, and ${WHO[other].toLowerCase()} sees your ${shown}.`
+      : `Only you see this. The owner sees the ${shown} of your profile, as do owners of your other jobs.`
   },
   otherSide: { carrier: 'the carrier', owner: 'the owner' },
   number: {
     label: 'Your phone number',
     add: (other: string) => `Add your number so that ${other} can reach you`,
+    hint: 'We’ll save it in your profile. Only owners of jobs you’ve won see it.',
     save: 'Save number',
     saving: 'Saving…',
     saved: 'Your phone number is saved.',

@@ -1,6 +1,7 @@
 import {
   ASK_MESSAGE_MAX,
   type Ask,
+  AskerShares,
   acceptPromise,
   askForItem,
   type Item,
@@ -10,17 +11,15 @@ import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TextArea } from '#web/ui/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { ItemContact } from './item-contact.tsx'
 import { words } from './words.ts'
 
@@ -93,31 +92,56 @@ function Asked({ item, ask, viewer }: { item: Item; ask: Ask; viewer: string }) 
   )
 }
 
-/** A promise that waits for the reader's yes: contact details are exchanged by it, and not before. */
+/** A promise that waits for the reader's yes; with it they choose whether the giver gets their number. */
 function Offered({ item, ask }: { item: Item; ask: Ask }) {
-  const { act, pending, error } = useIdempotentCommand({
-    content: [ask.id, ask.version],
-    send: (idempotencyKey) => call(acceptPromise, { params: { askId: ask.id }, idempotencyKey }),
-    onDone() {
-      announce(own.accepted, { now: true })
-      return readAgain(item.id)
+  const key = useIdempotencyKey()
+  const form = useForm({
+    initial: { message: '', phoneNumber: '' },
+    schema: AskerShares,
+    toInput: ({ message, phoneNumber }) => ({
+      message: message.trim() || null,
+      phoneNumber: phoneNumber.trim() || null,
+    }),
+    async submit(body) {
+      try {
+        await key.send([ask.id, ask.version, body], (idempotencyKey) =>
+          call(acceptPromise, { params: { askId: ask.id }, body, idempotencyKey }),
+        )
+        announce(own.accepted, { now: true })
+      } finally {
+        await readAgain(item.id)
+      }
     },
-    onFailed: () => readAgain(item.id),
   })
   return (
-    <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
+    <Form form={form} className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
       <p role="status" className="grid gap-1">
         <span className="text-lg font-semibold">{own.offered[item.type]}</span>
         <span>{own.offeredText}</span>
       </p>
-      <Failure>{error}</Failure>
+      <TextArea
+        {...form.field('message')}
+        label={own.reply}
+        hint={own.replyHint[item.type]}
+        limit={ASK_MESSAGE_MAX}
+        optional
+        rows={2}
+      />
+      <TextField
+        {...form.field('phoneNumber')}
+        label={own.phone}
+        hint={own.phoneHint[item.type]}
+        optional
+        type="tel"
+        autoComplete="tel"
+      />
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" pending={pending} pendingLabel={own.accepting} onClick={act}>
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={own.accepting}>
           {own.accept}
         </Button>
         <Withdraw item={item} ask={ask} label={own.decline} question={own.declineQuestion} text={own.declineText} />
       </div>
-    </div>
+    </Form>
   )
 }
 

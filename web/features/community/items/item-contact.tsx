@@ -17,9 +17,14 @@ export function ItemContact({ itemId, viewer, other }: ItemContactProps) {
   const query = useQuery(contactQuery(itemId, viewer))
   return (
     <ContactSection query={query} title={own.title[other]} loading={own.loading} failed={own.failed}>
-      {({ phoneNumber, address }) => (
+      {({ phoneNumber, message }) => (
         <>
-          {(phoneNumber === null || address === null) && <p className="text-sm text-muted">{own.missing}</p>}
+          {message !== null && (
+            <blockquote className="whitespace-pre-line rounded-s bg-sunken p-3 [overflow-wrap:anywhere]">
+              {message}
+            </blockquote>
+          )}
+          {phoneNumber === null && <p className="text-sm text-muted">{own.missing}</p>}
           <p className="text-sm text-muted">{own.private}</p>
         </>
       )}

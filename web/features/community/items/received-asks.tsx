@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { type ItemPage, promiseItem, type ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
+import { useState } from 'react'
+import { type ItemPage, type ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
@@ -17,9 +18,11 @@ import { MoreOf } from '#web/ui/show-more.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { askerName } from './ask-names.ts'
 import { ItemContact } from './item-contact.tsx'
 import { asksQuery } from './item-queries.ts'
+import { PromiseForm } from './promise-form.tsx'
 import { words } from './words.ts'
 
 const own = words.asks
@@ -100,16 +103,8 @@ function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) 
 
 function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
   const name = askerName(ask)
-  const { act, pending, error } = useIdempotentCommand({
-    content: [ask.id, ask.version],
-    send: (idempotencyKey) => call(promiseItem, { params: { askId: ask.id }, idempotencyKey }),
-    async onDone() {
-      announce(own.promised(name), { now: true })
-      await readAgain(ask.itemId)
-      focusHeading('asks')
-    },
-    onFailed: () => readAgain(ask.itemId),
-  })
+  const [choosing, setChoosing] = useState(false)
+  const { opener, form } = useFormInPlace(choosing)
   return (
     <li className="grid gap-2 rounded-s border border-line p-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -117,23 +112,33 @@ function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
         <Time value={ask.createdAt} className="text-sm text-muted" />
       </div>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{ask.message}</p>
-      <Failure>{error}</Failure>
       {ask.status === 'promised' && (
         <Badge tone="ok" icon={badgeIcons.done}>
           {own.promisedHere}
         </Badge>
       )}
-      {choosable && (
-        <Button
-          className="justify-self-start"
-          aria-label={own.promiseTo(name)}
-          pending={pending}
-          pendingLabel={own.promising}
-          onClick={act}
-        >
-          {own.promise}
-        </Button>
-      )}
+      {choosable &&
+        (choosing ? (
+          <div ref={form}>
+            <PromiseForm
+              ask={ask}
+              onDone={async () => {
+                await readAgain(ask.itemId)
+                focusHeading('asks')
+              }}
+              onCancel={() => setChoosing(false)}
+            />
+          </div>
+        ) : (
+          <Button
+            ref={opener}
+            className="justify-self-start"
+            aria-label={own.promiseTo(name)}
+            onClick={() => setChoosing(true)}
+          >
+            {own.promise}
+          </Button>
+        ))}
     </li>
   )
 }

@@ -108,13 +108,24 @@ export const words = {
     promiseTo: (name: string) => `Promise it to ${name}`,
     promising: 'Promising…',
     promised: (name: string) => `Promised to ${name}.`,
-    unanswered: 'Their contact details are shown here once they have said yes.',
+    unanswered: 'Once they say yes, you each see what the other chose to share.',
     promisedHere: 'Promised',
     undo: 'Undo the promise',
     undoing: 'Undoing…',
     undone: 'It is available again.',
     count: (count: number) => (count === 0 ? 'Nobody asks yet' : count === 1 ? '1 person asks' : `${count} people ask`),
     failedAct: 'That did not work',
+  },
+
+  promise: {
+    intro: (name: string) => `${name} sees your name once they say yes. Anything else you share is up to you.`,
+    message: 'Your message',
+    messageHint: (name: string) => `Say when and how to collect it. Only ${name} reads it. Your email stays private.`,
+    phone: 'Your phone number',
+    seenBy: (name: string) => `Only ${name} sees it, once they say yes.`,
+    address: 'Address of the item',
+    addressHint: (name: string) => `Where to collect it. Only ${name} sees it, once they say yes.`,
+    cancel: 'Cancel',
   },
 
   ask: {
@@ -124,7 +135,7 @@ export const words = {
       sell_item: 'Tell the seller who you are and when you could collect it.',
     },
     message: 'Your message',
-    hint: 'Only they read it. How to reach one another is shown once it is promised to you and you have said yes.',
+    hint: 'Only they read it, with your name. If they promise it to you, you choose whether they get your number.',
     send: 'Ask for it',
     sending: 'Asking…',
     sent: 'You have asked for it.',
@@ -134,7 +145,17 @@ export const words = {
       freecycle_item: 'The giver has promised you this item.',
       sell_item: 'The seller has promised you this item.',
     },
-    offeredText: 'Say yes to exchange contact details. Until then neither of you sees them.',
+    offeredText: 'Say yes to see what they share with you. They see your name, and your number if you give it.',
+    reply: 'Your reply',
+    replyHint: {
+      freecycle_item: 'Say when you could come. Only the giver reads it. Your email stays private.',
+      sell_item: 'Say when you could come. Only the seller reads it. Your email stays private.',
+    },
+    phone: 'Your phone number',
+    phoneHint: {
+      freecycle_item: 'Only the giver sees it. They don’t get your address.',
+      sell_item: 'Only the seller sees it. They don’t get your address.',
+    },
     accept: 'Yes, I’d like it',
     accepting: 'Saying yes…',
     accepted: 'You have said yes.',
@@ -158,7 +179,7 @@ export const words = {
     waiting: 'It is available again',
     view: 'View item',
     asked: 'Somebody asks for your item',
-    offered: (title: string) => `${title}: say yes on its page to exchange contact details.`,
+    offered: (title: string) => `${title}: say yes on its page to arrange the collection.`,
     accepted: 'Your promise was answered with yes',
   },
 
@@ -166,8 +187,8 @@ export const words = {
     title: { giver: 'Contact who gives it', asker: 'Contact who asked' },
     loading: 'Loading contact details…',
     failed: 'The contact details could not be loaded.',
-    missing: 'A phone number or an address that is missing here is not in their profile yet.',
-    private: 'Only the two of you see this of one another.',
+    missing: 'They haven’t shared a phone number.',
+    private: 'Only you see this. They see your name and what you chose to share.',
   },
 
   mine: {

@@ -1,0 +1,14 @@
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { CommunityTables } from '../../tables.ts'
+
+type Shared = Partial<Omit<CommunityTables['promise_shares'], 'ask_id' | 'at'>>
+
+/** Keeps what a side of a promise shares with the other; the caller holds the item's lock. */
+export async function shareContact(trx: OpenTransaction, askId: string, shared: Shared, now: Date): Promise<void> {
+  if (Object.values(shared).every((value) => value === null)) return
+  await ownTrx<CommunityTables>(trx)
+    .insertInto('promise_shares')
+    .values({ ask_id: askId, ...shared, at: now })
+    .onConflict((conflict) => conflict.column('ask_id').doUpdateSet({ ...shared, at: now }))
+    .execute()
+}

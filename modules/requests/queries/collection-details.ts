@@ -1,0 +1,43 @@
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/kernel/errors.ts'
+import type { CollectionDetails } from '../collection/contract.ts'
+import type { RequestsTables } from '../tables.ts'
+import { AGREED } from './job-contact.ts'
+
+const NO_DETAILS: CollectionDetails = { phoneNumber: null, address: null, floor: null, accessNote: null }
+
+/** What the owner of each job told its carrier: for these two alone, the caller decides who that is. */
+export async function collectionDetailsOf(
+  db: Executor,
+  requestIds: readonly string[],
+): Promise<Map<string, CollectionDetails>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await own<RequestsTables>(db)
+    .selectFrom('collection_details')
+    .select(['request_id', 'phone_number as phoneNumber', 'address', 'floor', 'access_note as accessNote'])
+    .where('request_id', 'in', requestIds)
+    .execute()
+  return new Map(rows.map(({ request_id, ...details }) => [request_id, details]))
+}
+
+/** The same of one job; nulls where nothing was told. */
+export async function collectionDetails(db: Executor, requestId: string): Promise<CollectionDetails> {
+  return (await collectionDetailsOf(db, [requestId])).get(requestId) ?? NO_DETAILS
+}
+
+/** The same for the owner of an agreed job. Throws Refusal not_found for everybody else. */
+export async function ownCollectionDetails(
+  db: Db<RequestsTables>,
+  requestId: string,
+  viewerId: string,
+): Promise<CollectionDetails> {
+  const job = await db
+    .selectFrom('collection_requests')
+    .select('id')
+    .where('id', '=', requestId)
+    .where('user_id', '=', viewerId)
+    .where('status', 'in', AGREED)
+    .executeTakeFirst()
+  if (!job) throw notFound()
+  return collectionDetails(db, requestId)
+}

@@ -1,0 +1,98 @@
+import type * as z from 'zod/mini'
+import { PhoneNumber, type Profile } from '#modules/profiles/contract.ts'
+import type { CollectionDetails } from '#modules/requests/collection/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isElsewhere } from '#modules/requests/place/contract.ts'
+import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { collectionWords as words } from './collection-words.ts'
+
+/** What stands in the fields. */
+export type TypedDetails = Record<keyof CollectionDetails, string>
+
+/** What the request said when it was posted. */
+export type Posted = Pick<RequestDetail, 'postcode' | 'access'>
+
+export const asTyped = ({ phoneNumber, address, floor, accessNote }: CollectionDetails): TypedDetails => ({
+  phoneNumber: phoneNumber ?? '',
+  address: address ?? '',
+  floor: floor === null ? '' : String(floor),
+  accessNote: accessNote ?? '',
+})
+
+/** What the schema reads: an empty field tells nothing. */
+export const toDetails = ({ floor, ...texts }: TypedDetails): z.input<typeof CollectionDetails> => ({
+  phoneNumber: texts.phoneNumber.trim() || null,
+  address: texts.address.trim() || null,
+  accessNote: texts.accessNote.trim() || null,
+  floor: floor.trim() === '' ? null : Number(floor),
+})
+
+/** What the fields begin with: of the owner's profile a number that can be called, and an address that may be the job's. */
+export function fromProfile(profile: Profile | undefined, { postcode }: Posted): TypedDetails {
+  const { phoneNumber = null, address = null } = profile ?? {}
+  return {
+    phoneNumber: phoneNumber !== null && PhoneNumber.safeParse(phoneNumber).success ? phoneNumber : '',
+    address: address === null || isElsewhere({ address, postcode }) ? '' : address,
+    floor: '',
+    accessNote: '',
+  }
+}
+
+interface CollectionFieldsProps {
+  carrier: string
+  posted: Posted
+  values: TypedDetails
+  errors: Readonly<Record<string, string | undefined>>
+  /** The form has no summary of its errors: each is announced by itself. */
+  alert?: boolean
+  onChange: (name: keyof TypedDetails, value: string) => void
+}
+
+/** Where the waste is, how to get to it and how to call: what the posting said already is not asked again. */
+export function CollectionFields({ carrier, posted, values, errors, alert, onChange }: CollectionFieldsProps) {
+  const field = (name: keyof TypedDetails) => ({
+    name,
+    optional: true,
+    value: values[name],
+    error: errors[name],
+    onChange: (value: string) => onChange(name, value),
+  })
+  const { postcode, access } = posted
+  return (
+    <>
+      <TextArea
+        {...field('address')}
+        label={words.address}
+        hint={words.addressHint(carrier, postcode)}
+        rows={2}
+        autoComplete="street-address"
+      />
+      {access?.floor == null && (
+        <TextField
+          {...field('floor')}
+          label={words.floor}
+          hint={words.floorHint(carrier)}
+          inputMode="numeric"
+          alert={alert}
+        />
+      )}
+      {!access?.note && (
+        <TextField
+          {...field('accessNote')}
+          label={words.accessNote}
+          hint={words.accessNoteHint(carrier)}
+          autoComplete="off"
+          alert={alert}
+        />
+      )}
+      <TextField
+        {...field('phoneNumber')}
+        label={words.phone}
+        hint={words.phoneHint(carrier)}
+        type="tel"
+        autoComplete="tel"
+        alert={alert}
+      />
+    </>
+  )
+}

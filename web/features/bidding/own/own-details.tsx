@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  CollectionDetails,
+  readCollectionDetails,
+  saveCollectionDetails,
+} from '#modules/requests/collection/contract.ts'
+import { biddingKeys } from '#web/features/bidding/keys.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
+import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ContactFacts } from '#web/ui/contact-facts.tsx'
+import { Form } from '#web/ui/form.tsx'
+import { asTyped, CollectionFields, fromProfile, type Posted, toDetails } from './collection-fields.tsx'
+import { collectionWords as words } from './collection-words.ts'
+
+interface OwnDetailsProps {
+  requestId: string
+  viewer: string
+  carrier: string
+  posted: Posted
+  /** For the focus: the form, or the button that opened it, has gone. */
+  onSaved: () => void
+}
+
+/** What an owner has told the carrier of a job; asked for until address and number are there. */
+export function OwnDetails({ requestId, viewer, carrier, posted, onSaved }: OwnDetailsProps) {
+  const queryKey = biddingKeys.collectionFor(requestId, viewer)
+  const { data: details } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readCollectionDetails, { params: { requestId }, signal }),
+  })
+  const { data: profile } = useQuery(ownProfileQuery)
+  const [changing, setChanging] = useState(false)
+  if (!details || !profile) return null
+  const missing = details.phoneNumber === null || details.address === null
+  const untold = Object.values(details).every((told) => told === null)
+  function close() {
+    setChanging(false)
+    onSaved()
+  }
+  if (missing || changing)
+    return (
+      <DetailsForm
+        requestId={requestId}
+        carrier={carrier}
+        posted={posted}
+        initial={untold ? fromProfile(profile, posted) : asTyped(details)}
+        onSaved={(saved) => {
+          queryClient.setQueryData(queryKey, saved)
+          close()
+        }}
+        onCancel={changing ? close : null}
+      />
+    )
+  return (
+    <div className="grid gap-3 rounded-s bg-sunken p-4">
+      <p className="font-semibold">{words.given(carrier)}</p>
+      <ContactFacts contact={{ ...NO_NAMES, ...details, ...accessOf(details) }} />
+      <Button className="justify-self-start" onClick={() => setChanging(true)}>
+        {words.change}
+      </Button>
+    </div>
+  )
+}
+
+const NO_NAMES = { name: null, companyName: null, contactPerson: null }
+const accessOf = ({ floor, accessNote }: CollectionDetails) => ({
+  floor: floor ?? undefined,
+  accessNote: accessNote ?? undefined,
+})
+
+interface DetailsFormProps extends Pick<OwnDetailsProps, 'requestId' | 'carrier' | 'posted'> {
+  initial: ReturnType<typeof asTyped>
+  onSaved: (saved: CollectionDetails) => void
+  /** Null where the form asks for what is missing. */
+  onCancel: (() => void) | null
+}
+
+function DetailsForm({ requestId, carrier, posted, initial, onSaved, onCancel }: DetailsFormProps) {
+  const key = useIdempotencyKey()
+  const form = useForm({
+    initial,
+    schema: CollectionDetails,
+    toInput: toDetails,
+    async submit(body) {
+      const saved = await key.send(body, (idempotencyKey) =>
+        call(saveCollectionDetails, { params: { requestId }, body, idempotencyKey }),
+      )
+      announce(words.saved, { now: true })
+      onSaved(saved)
+    },
+  })
+  return (
+    <Form form={form} className="grid gap-3 rounded-s bg-live-soft p-4 text-live-ink">
+      <p className="font-semibold">{words.ask(carrier)}</p>
+      <p className="text-sm">{words.later(carrier)}</p>
+      <CollectionFields
+        carrier={carrier}
+        posted={posted}
+        values={form.values}
+        errors={form.errors}
+        onChange={form.set}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={form.pending} pendingLabel={words.saving}>
+          {words.save}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+      </div>
+    </Form>
+  )
+}
