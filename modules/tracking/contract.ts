@@ -109,6 +109,8 @@ export const JobTracking = z.object({
   lines: z.array(TrackedLine),
   /** The permitted site that its carrier said it took the load to; null before, and where it has no permit. */
   wentTo: z.nullable(z.object({ siteName: z.string(), permit: z.string() })),
+  /** What all of it weighed together, and since when the rows have their share of that; null while they are estimated. */
+  weighed: z.nullable(z.object({ kg: z.number(), at: Instant })),
   /** When its carrier last downloaded the records; null before. */
   downloadedAt: z.nullable(Instant),
   /** What is known of registrations was made up. */

@@ -55,6 +55,8 @@ export interface MovementFacts {
   lines: readonly RecordLine[]
   /** Where all of it went, where that is known with its address; else null. */
   receiver: Destination | null
+  /** What all of it weighed together, and when its carrier said so: the rows have their share. Null where rows are estimated. */
+  weighed: { kg: number; at: Date } | null
   /** What is known of registrations was made up. */
   practice: boolean
 }
@@ -140,10 +142,20 @@ const stands = ({ permit, savedAt }: Destination, tip: Tip | null): boolean =>
 export const receiverOf = (lines: readonly RecordLine[], tip: Tip | null): Destination | null =>
   lines.find(({ destination }) => destination !== null && destination.permit === tip?.permit)?.destination ?? null
 
-/** Rows with their share of what was weighed, by their estimates; a tenth of a kilogram at least. */
+/**
+ * Rows with their share of what was weighed, by their estimates: together they weigh what was weighed, but each a tenth of a
+ * kilogram at least.
+ */
 export function weighed(lines: readonly RecordLine[], kg: number): RecordLine[] {
   const estimated = lines.reduce((sum, line) => sum + line.kg, 0)
-  return lines.map((line) => ({ ...line, kg: Math.max(1, Math.round((10 * line.kg * kg) / estimated)) / 10 }))
+  let [soFar, tenthsBefore] = [0, 0]
+  return lines.map((line) => {
+    soFar += line.kg
+    const tenths = Math.round((10 * soFar * kg) / estimated)
+    const share = Math.max(1, tenths - tenthsBefore)
+    tenthsBefore = tenths
+    return { ...line, kg: share / 10 }
+  })
 }
 
 /** What the law wants to be said of waste with persistent organic pollutants stands behind its name (law-and-data.md c7). */

@@ -226,6 +226,13 @@ test('a carrier that took a fridge elsewhere than planned is asked for that site
   // the open page hears of it
   await say(place, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
   await expect(main(page)).toContainText('20 01 23* · 52 kg')
+  await expect(main(page)).toContainText('140 kg weighed together, shared out by estimate')
+  await expect(main(page)).toContainText(/The weights changed on .*, when you entered what was weighed\./)
+  await expect(main(page)).not.toContainText('estimated weights')
+  const card = await visit({ as: carrier, at: `/job/${requestId}/weighbridge` })
+  await expect(main(card)).toContainText('Waste, 140 kg weighed together, shared out by estimate')
+  await expect(main(card)).toContainText('Together 140 kg')
+  await card.close()
   await question.getByRole('button', { name: 'Say where' }).click()
   await expect(question.getByLabel('Name of the site')).toHaveValue('Another')
   await expect(question.getByLabel('Permit number')).toHaveValue('EPR/XY9876ZW')

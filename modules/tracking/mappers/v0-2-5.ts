@@ -19,7 +19,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
 
 /**
  * The records of a job: what is not hazardous shares one, each hazardous row has its own, because a delivery may hold one of
- * those alone (DWT-04). Weights are estimates.
+ * those alone (DWT-04). Weights are estimates to the interface, also those that are shares of what was weighed together.
  */
 export function movementsOf(facts: CompleteFacts): MadeMovement[] {
   const general = facts.lines.filter(({ hazardous }) => !hazardous)
@@ -64,15 +64,21 @@ const siteOf = ({ siteName, permit, siteAddress, postcode }: Destination) => ({
   address: { fullAddress: siteAddress, postcode },
 })
 
-function commonOf({ plannedAt, place, carrier, broker, practice }: CompleteFacts, reference: string): MovementBody {
+/** What the record says beside its fields: what was made up, and how its weights came about. */
+const notesOf = ({ weighed, practice }: CompleteFacts) => [
+  ...(practice ? [{ label: 'Practice data', reference: 'Registrations are made up' }] : []),
+  ...(weighed ? [{ label: 'Weights', reference: 'Weighed together, shared out by estimate' }] : []),
+]
+
+function commonOf(facts: CompleteFacts, reference: string): MovementBody {
+  const { plannedAt, place, carrier, broker } = facts
+  const notes = notesOf(facts)
   const { companyName, registrationNumber, plate } = carrier
   return {
     apiCode: API_CODE,
     estimatedDateTimeCollected: plannedAt.toISOString(),
     yourUniqueReference: reference,
-    ...(practice && {
-      otherReferencesForMovement: [{ label: 'Practice data', reference: 'Registrations are made up' }],
-    }),
+    ...(notes.length > 0 && { otherReferencesForMovement: notes }),
     producer: {
       wasteSource: 'Household',
       councilMovement: false,

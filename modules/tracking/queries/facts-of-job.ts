@@ -60,6 +60,7 @@ export async function factsOfJob(
     lines: tip === null ? estimated : weighed(estimated, tip.kg),
     receiver: receiverOf(estimated, tip),
     tip,
+    weighed: tip && { kg: tip.kg, at: tip.saidAt },
     practice: settings.practice,
   }
 }

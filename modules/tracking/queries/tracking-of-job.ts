@@ -19,17 +19,14 @@ export async function trackingOfJob(
   const sides = await jobSides(db, requestId)
   if (!sides?.agreed || viewerId !== sides.carrierId) throw notFound()
   const job = { requestId, carrierId: viewerId }
-  const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, tip } = await factsOfJob(
-    db,
-    job,
-    settings,
-    now,
-  )
+  const { jobNumber, version, carrier, numberMayBeRefused, plannedAt, lines, practice, tip, weighed } =
+    await factsOfJob(db, job, settings, now)
   return {
     ...{ jobNumber, version, numberMayBeRefused, practice, lines: [...lines] },
     ...carrier,
     plannedAt: plannedAt?.toISOString() ?? null,
     wentTo: tip !== null && tip.permit !== null ? { siteName: tip.siteName, permit: tip.permit } : null,
+    weighed: weighed && { kg: weighed.kg, at: weighed.at.toISOString() },
     downloadedAt: (await lastDownload(db, requestId))?.toISOString() ?? null,
   }
 }

@@ -11,7 +11,7 @@ import { forgetTracking } from '#modules/tracking/commands/forget-tracking.ts'
 import { type Movement, saveTreatments, takeMovements } from '#modules/tracking/contract.ts'
 import { movementsForStaff } from '#modules/tracking/facade.ts'
 import type { TrackingTables } from '#modules/tracking/tables.ts'
-import { confirmTime } from '#modules/visits/door/contract.ts'
+import { acceptTime, confirmTime } from '#modules/visits/door/contract.ts'
 import type { LoadLine } from '#modules/waste/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { hashOf } from '#server/platform/kernel/canonical-json.ts'
@@ -109,6 +109,7 @@ describe('a carrier whose bid was accepted', () => {
       ],
       wentTo: null,
       downloadedAt: null,
+      weighed: null,
       practice: false,
     })
   })
@@ -206,9 +207,10 @@ describe('a carrier whose bid was accepted', () => {
   })
 
   test('records the time and the van that it confirmed (DWT-02, DOOR-01)', async () => {
-    const { carrier, requestId } = await givenJob(server)
-    const body = { day: dayIn(2), part: 'afternoon' as const, plate: 'ab12cde' }
-    await must(server, confirmTime, { as: carrier, params: { requestId }, body })
+    const { owner, carrier, requestId } = await givenJob(server)
+    const half = { day: dayIn(2), part: 'afternoon' as const }
+    await must(server, confirmTime, { as: carrier, params: { requestId }, body: { ...half, plate: 'ab12cde' } })
+    await must(server, acceptTime, { as: owner, params: { requestId }, body: half })
     const at = londonHour(new Date(), 2, 12).toISOString()
     expect((await readAs(server, requestId, carrier)).body).toMatchObject({ plannedAt: at, plate: 'AB12 CDE' })
     await sayWhere(server, requestId, carrier)
@@ -399,6 +401,7 @@ describe('a carrier that has said where a load went', () => {
     const { carrier, requestId } = await givenJob(server)
     await sayWhere(server, requestId, carrier)
     await take(server, requestId, carrier)
+    expect((await readAs(server, requestId, carrier)).body).toMatchObject({ weighed: null })
     await must(server, markCollected, { as: carrier, params: { requestId } })
     await until(async () => (await read(server, requestId, carrier)) !== null, 'the proof to be awaited')
     return { carrier, requestId }
@@ -418,6 +421,12 @@ describe('a carrier that has said where a load went', () => {
     for (const { body } of movements)
       expect(body).toMatchObject({ receiver: { siteName: SITE.siteName, authorisationNumber: 'EPR/AB1234CD' } })
     expect((await rowsOf(requestId)).map(({ edition }) => edition)).toEqual([1, 1, 2, 2])
+    const notes = { label: 'Weights', reference: 'Weighed together, shared out by estimate' }
+    for (const { body } of movements) expect(body['otherReferencesForMovement']).toContainEqual(notes)
+    expect((await readAs(server, requestId, carrier)).body).toMatchObject({
+      weighed: { kg: 140, at: expect.any(String) },
+      lines: [{ kg: 88 }, { kg: 52 }],
+    })
   })
 
   test('is asked again for the address where it went elsewhere than it had planned (DWT-04)', async () => {

@@ -1,5 +1,5 @@
 import { CircleAlert, Download, Printer } from 'lucide-react'
-import type { JobTracking, TrackedLine } from '#modules/tracking/contract.ts'
+import type { JobTracking } from '#modules/tracking/contract.ts'
 import { codeText } from '#modules/waste/texts/contract.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -33,9 +33,9 @@ export function RecordCard({ requestId, viewer, tracking }: RecordCardProps) {
         <>
           {numberMayBeRefused && <Notice tone="warning" icon={CircleAlert} title={said.warning} />}
           <Facts tracking={tracking} />
-          <Lines lines={lines} />
+          <Lines tracking={tracking} />
           <TreatmentsForm requestId={requestId} viewer={viewer} lines={lines} version={version} />
-          <Taking requestId={requestId} downloadedAt={tracking.downloadedAt} />
+          <Taking requestId={requestId} tracking={tracking} />
         </>
       )}
     </TitledCard>
@@ -54,9 +54,9 @@ function Facts({ tracking: { jobNumber, registrationNumber, plate, plannedAt } }
   )
 }
 
-const Lines = ({ lines }: { lines: readonly TrackedLine[] }) => (
+const Lines = ({ tracking: { lines, weighed } }: { tracking: JobTracking }) => (
   <div className="grid gap-1">
-    <p className="text-sm text-muted">{words.record.items}</p>
+    <p className="text-sm text-muted">{weighed ? words.record.itemsWeighed(weighed.kg) : words.record.items}</p>
     <ul className="grid divide-y divide-line border-y border-line">
       {lines.map((line) => (
         <li key={line.line} className="grid py-2 wrap-anywhere">
@@ -67,10 +67,11 @@ const Lines = ({ lines }: { lines: readonly TrackedLine[] }) => (
         </li>
       ))}
     </ul>
+    {weighed && <p className="text-sm text-muted">{words.record.weighedSince(fullDate(weighed.at))}</p>}
   </div>
 )
 
-function Taking({ requestId, downloadedAt }: { requestId: string; downloadedAt: string | null }) {
+function Taking({ requestId, tracking: { downloadedAt, weighed } }: { requestId: string; tracking: JobTracking }) {
   const { record: said } = words
   const { act, pending, error } = useIdempotentCommand({ content: requestId, send: () => downloadRecord(requestId) })
   return (
@@ -92,6 +93,7 @@ function Taking({ requestId, downloadedAt }: { requestId: string; downloadedAt: 
       </div>
       <Failure>{error}</Failure>
       {downloadedAt !== null && <p className="text-sm text-muted">{said.downloaded(fullDate(downloadedAt))}</p>}
+      {downloadedAt !== null && weighed && downloadedAt < weighed.at && <p>{said.downloadAgain}</p>}
     </div>
   )
 }

@@ -33,8 +33,9 @@ export function Weighbridge({ requestId, viewer, gone }: WeighbridgeProps) {
 }
 
 function Sheet({ tracking }: { tracking: JobTracking }) {
-  const { lines, practice } = tracking
+  const { lines, practice, weighed } = tracking
   const { weighbridge: said } = words
+  const items = weighed ? said.itemsWeighed(weighed.kg) : said.items
   const pops = [...new Set(lines.flatMap((line) => line.pops))]
   return (
     <>
@@ -47,8 +48,8 @@ function Sheet({ tracking }: { tracking: JobTracking }) {
       <article className={classes('grid gap-4 wrap-anywhere', lines.length > LARGE_ROWS ? SMALL : 'text-lg')}>
         {practice && <p className="font-semibold">{words.practice}</p>}
         <Carrier tracking={tracking} />
-        <section aria-label={said.items} className="grid gap-1">
-          <p className="text-muted">{said.items}</p>
+        <section aria-label={items} className="grid gap-1">
+          <p className="text-muted">{items}</p>
           <ul className="grid divide-y divide-line border-y border-line">
             {lines.map((line) => (
               <Row key={line.line} line={line} />
