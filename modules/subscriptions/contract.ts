@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, line, liveMessage, room } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, line, liveMessage, orNull, Pounds, room } from '#server/platform/kernel/contract.ts'
 
 export const PlanId = z.enum(['basic', 'premium'])
 export type PlanId = z.output<typeof PlanId>
@@ -97,6 +97,25 @@ export const checkSubscription = endpoint({
   answer: SubscriptionState,
 })
 
+/** What a change of plan costs: pounds. */
+export const PlanChange = z.object({
+  dueToday: z.number(),
+  /** Each month, from the day on which the month that is paid for ends. */
+  monthly: z.number(),
+  from: Instant,
+})
+export type PlanChange = z.output<typeof PlanChange>
+
+export const previewPlanChange = endpoint({
+  id: 'previewPlanChange',
+  summary: 'What the caller would pay, today and then each month, for changing to another plan; nothing is changed.',
+  method: 'GET',
+  path: '/api/subscription/change',
+  access: 'signed-in',
+  query: z.strictObject({ priceIdType: PriceIdType }),
+  answer: PlanChange,
+})
+
 /** Where the browser is to go next. */
 const Destination = z.object({ url: z.string() })
 
@@ -110,6 +129,8 @@ export const createCheckoutSession = endpoint({
     priceIdType: PriceIdType,
     /** Must be the caller's own, else it is refused (R11). */
     currentStripeSubscriptionId: z.optional(z.nullable(line({ max: 100, tooLong: 'This is no subscription.' }))),
+    /** Pounds, as the caller was told: a change of plan that would charge another amount now is refused. */
+    dueToday: orNull(Pounds),
   }),
   idempotent: true,
   answer: Destination,

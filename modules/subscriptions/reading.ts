@@ -39,7 +39,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1_000)
 export const isEnding = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || Boolean(cancel_at)
 
-interface Period {
+export interface Period {
   current_period_start: number
   current_period_end: number
 }

@@ -10,6 +10,7 @@ import * as contract from './contract.ts'
 import { subscriptionState } from './queries/subscription-state.ts'
 import { invoicesOf } from './stripe/invoices-of.ts'
 import { openPortal } from './stripe/open-portal.ts'
+import { previewChange } from './stripe/preview-change.ts'
 import { startCheckout } from './stripe/start-checkout.ts'
 import { openStripe, readWebhook, type Stripe } from './stripe/stripe.ts'
 import type { SubscriptionsTables } from './tables.ts'
@@ -27,6 +28,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   }
 
   route(app, deps, contract.checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))
+  route(app, deps, contract.previewPlanChange, ({ caller, query }) =>
+    previewChange(db, paying('Failed to change plan'), { userId: caller.userId, ...query }, new Date()),
+  )
   route(app, deps, contract.createCheckoutSession, ({ caller, body, command }) =>
     startCheckout(
       { db, stripe: paying('Failed to create checkout session'), publicUrl },
@@ -34,6 +38,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
         userId: caller.userId,
         priceIdType: body.priceIdType,
         currentStripeSubscriptionId: body.currentStripeSubscriptionId ?? null,
+        dueToday: body.dueToday,
         commandKey: command?.key ?? crypto.randomUUID(),
       },
       new Date(),

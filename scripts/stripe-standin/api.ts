@@ -1,6 +1,7 @@
-import { type Bank, changePrice, end, subscribe } from './billing.ts'
+import { type Bank, changePrice, end, invoiceFor, prorated, subscribe } from './billing.ts'
 import {
   type Customer,
+  type Invoice,
   type Portal,
   type PortalConfiguration,
   type Price,
@@ -49,6 +50,7 @@ export const ENDPOINTS: Readonly<Record<string, Handler>> = {
   'GET /v1/invoices': ({ world }, params) =>
     page('/v1/invoices', of(world.invoices, params, ['customer', 'status']), params),
   'GET /v1/invoices/:id': (bank, _params, id) => found('invoice', bank.world.invoices, id),
+  'POST /v1/invoices/create_preview': previewInvoice,
   'GET /v1/charges/:id': (bank, _params, id) => found('charge', bank.world.charges, id),
   'GET /v1/refunds/:id': (bank, _params, id) => found('refund', bank.world.refunds, id),
   'GET /v1/disputes/:id': (bank, _params, id) => found('dispute', bank.world.disputes, id),
@@ -229,7 +231,8 @@ function updateSubscription(bank: Bank, params: Params, id: string): Subscriptio
   if (params['items']) {
     const proration = text(params, 'proration_behavior') ?? 'create_prorations'
     const behaviour = text(params, 'payment_behavior') ?? 'allow_incomplete'
-    changePrice(bank, subscription, wantedPrice(bank, params, 'items'), proration, behaviour)
+    const at = number(params, 'proration_date')
+    changePrice(bank, subscription, { price: wantedPrice(bank, params, 'items'), proration, behaviour, at })
   }
   const ending = flag(params, 'cancel_at_period_end')
   if (ending !== undefined) endLater(subscription, ending, timeOf(bank.world, subscription.customer))
@@ -241,6 +244,16 @@ function updateSubscription(bank: Bank, params: Params, id: string): Subscriptio
   const paused = typeof pausing === 'object'
   bank.tell(`customer.subscription.${paused ? 'paused' : 'updated'}`, subscription, subscription.customer)
   return subscription
+}
+
+/** The invoice of a change of price that is charged at once. */
+function previewInvoice(bank: Bank, params: Params): Invoice {
+  const subscription = found('subscription', bank.world.subscriptions, needs(params, 'subscription'))
+  const change = nested(params, 'subscription_details')
+  if (text(change, 'proration_behavior') !== 'always_invoice')
+    throw new StripeRefusal(400, 'The stand-in previews proration_behavior=always_invoice only.')
+  const total = prorated(bank, subscription, wantedPrice(bank, change, 'items'), number(change, 'proration_date'))
+  return invoiceFor(bank, subscription, { total, reason: 'subscription_update' })
 }
 
 /** Ends a subscription with its month, or takes that back. */

@@ -82,14 +82,23 @@ export function subscribe(bank: Bank, { customer, price, description, metadata }
   return { subscription, invoice }
 }
 
-export function newInvoice(
-  { world, url }: Bank,
-  subscription: Subscription,
-  { total, reason }: { total: number; reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update' },
-): Invoice {
+interface Billed {
+  total: number
+  reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
+}
+
+export function newInvoice(bank: Bank, subscription: Subscription, billed: Billed): Invoice {
+  const invoice = invoiceFor(bank, subscription, billed)
+  bank.world.invoices[invoice.id] = invoice
+  subscription.latest_invoice = invoice.id
+  return invoice
+}
+
+/** An invoice as it would be: nothing is kept of it. */
+export function invoiceFor({ world, url }: Bank, subscription: Subscription, { total, reason }: Billed): Invoice {
   const [item] = subscription.items.data
   const id = newId('in')
-  const invoice = speak<Invoice>(id, 'invoice', timeOf(world, subscription.customer), {
+  return speak<Invoice>(id, 'invoice', timeOf(world, subscription.customer), {
     customer: subscription.customer,
     currency: subscription.currency,
     amount_due: total,
@@ -114,9 +123,6 @@ export function newInvoice(
       subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
     },
   })
-  world.invoices[id] = invoice
-  subscription.latest_invoice = id
-  return invoice
 }
 
 /** Charges an invoice to the customer's card; says whether it went through. */
@@ -157,22 +163,34 @@ function charge({ world, tell }: Bank, { customer, amount_due: amount, currency 
   tell('charge.succeeded', made, customer)
 }
 
-/** Changes the price of a subscription; `always_invoice` charges the rest of the month's difference now. */
-export function changePrice(
-  bank: Bank,
+/** The difference of two prices for the rest of the month, from `at` on. */
+export function prorated(
+  { world }: Bank,
   subscription: Subscription,
   price: Price,
-  proration: string,
-  behaviour: string,
-) {
+  at = timeOf(world, subscription.customer),
+): number {
+  const [item] = subscription.items.data
+  const left = (item.current_period_end - at) / (item.current_period_end - item.current_period_start)
+  return Math.max(0, Math.round((price.unit_amount - item.price.unit_amount) * left))
+}
+
+interface PriceChange {
+  price: Price
+  proration: string
+  behaviour: string
+  /** From when on the rest of the month is reckoned; now, when left out. */
+  at: number | undefined
+}
+
+/** Changes the price of a subscription; `always_invoice` charges the rest of the month's difference now. */
+export function changePrice(bank: Bank, subscription: Subscription, { price, proration, behaviour, at }: PriceChange) {
   const [item] = subscription.items.data
   const before = item.price
   if (before.id === price.id) return
+  const total = prorated(bank, subscription, price, at)
   item.price = price
   if (proration !== 'always_invoice') return
-  const now = timeOf(bank.world, subscription.customer)
-  const left = (item.current_period_end - now) / (item.current_period_end - item.current_period_start)
-  const total = Math.max(0, Math.round((price.unit_amount - before.unit_amount) * left))
   const latest = subscription.latest_invoice
   const invoice = newInvoice(bank, subscription, { total, reason: 'subscription_update' })
   if (pay(bank, invoice)) return

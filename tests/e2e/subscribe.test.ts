@@ -12,6 +12,15 @@ import { expect, PHONE, test } from './support/test.ts'
 const plan = (page: Page, id: PlanId): Locator => main(page).getByRole('region', { name: PLANS[id].name })
 const ownPlan = (page: Page): Locator => main(page).getByRole('region', { name: 'Your Current Plan' })
 const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+/** Reads what a change of plan costs, and confirms it. */
+async function confirm(page: Page, title: string, costs: readonly RegExp[], act: string) {
+  const dialog = page.getByRole('dialog', { name: title })
+  for (const cost of costs) await expect(dialog).toContainText(cost)
+  await press(dialog, act)
+}
+const PREMIUM_LATER = /From \d+ \w+ \d{4}, you pay £24\.99 a month\./
+const BASIC_LATER = /From \d+ \w+ \d{4}, you pay £9\.99 a month\./
+const NOTHING = /You pay nothing today\./
 
 /** Chooses a card on the stand-in's page and presses its button. */
 async function payWith(page: Page, card: RegExp) {
@@ -114,13 +123,20 @@ test('a plan is changed both ways, kept, and given up in the portal; another win
   await other.goto('/subscribe')
   await expect(ownPlan(other)).toContainText('Business Basic')
 
+  const [switchUp, keep] = ['Switch to Business Premium?', 'Keep Business Premium?']
   await press(plan(page, 'premium'), 'Switch to Business Premium')
+  await press(page.getByRole('dialog', { name: switchUp }), 'Cancel')
+  await expect(ownPlan(page)).toContainText('Business Basic')
+  await press(plan(page, 'premium'), 'Switch to Business Premium')
+  await confirm(page, switchUp, [/You pay £15\.00 today, for the rest of this month\./, PREMIUM_LATER], 'Pay £15.00')
   await expect(main(page).getByText('You now have Business Premium')).toBeVisible()
   await expect(ownPlan(other)).toContainText('Business Premium')
   await press(plan(page, 'basic'), 'Switch to Business Basic')
+  await confirm(page, 'Switch to Business Basic?', [NOTHING, BASIC_LATER], 'Switch to Business Basic')
   await expect(ownPlan(page)).toContainText(/Business Premium ?Changes to Business Basic on/)
   await expect(plan(page, 'basic').getByRole('button')).toHaveAccessibleDescription(/^Begins on \d/)
   await press(ownPlan(page), 'Keep Business Premium')
+  await confirm(page, keep, [NOTHING, PREMIUM_LATER], 'Keep Business Premium')
   await expect(ownPlan(page)).toContainText('Renews on')
 
   await press(ownPlan(page), 'Manage Subscription')
@@ -128,6 +144,7 @@ test('a plan is changed both ways, kept, and given up in the portal; another win
   await expect(ownPlan(other)).toContainText('and is not renewed.')
   await page.getByRole('link', { name: 'Return to the shop' }).click()
   await press(ownPlan(page), 'Keep Business Premium')
+  await confirm(page, keep, [NOTHING, PREMIUM_LATER], 'Keep Business Premium')
   await expect(ownPlan(other)).toContainText('Renews on')
 })
 
@@ -188,6 +205,7 @@ test('while the payment service is away every act says so beside its button, and
   const problem = (within: Locator) => within.getByRole('alert')
   const changesAgain = away('POST /v1/subscriptions')
   await press(plan(page, 'premium'), 'Switch to Business Premium')
+  await confirm(page, 'Switch to Business Premium?', [PREMIUM_LATER], 'Pay £15.00')
   await expect(plan(page, 'premium').getByRole('button', { name: 'Switching...' })).toBeVisible()
   await expect(problem(plan(page, 'premium'))).toContainText(
     'Failed to change plan: the payment service does not answer',

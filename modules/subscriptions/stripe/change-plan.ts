@@ -1,45 +1,78 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import { type PlanId, priceIdTypeOf } from '../contract.ts'
-import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, periodOf, pricedPlan } from '../reading.ts'
+import { isEnding, KEPT_PLAN, KEPT_UNTIL, keptPlan, type Period, periodOf, pricedPlan } from '../reading.ts'
 import { findPrice } from './find-price.ts'
 import { noteOf, type PlanCommand } from './noted-commands.ts'
-import { asking, type Stripe } from './stripe.ts'
+import { asking, idOf, type Stripe } from './stripe.ts'
 
 const FAILED = 'Failed to change plan'
 const PAY_FIRST = `${FAILED}: your last payment did not go through. Please update your card under Manage Subscription.`
 
+/** Within one hour the same change costs the same: what was read is what is charged. */
+const HOUR_S = 3_600
+
+interface AskedChange extends PlanCommand {
+  /** Pounds that may be charged now; null where nobody was told an amount. */
+  dueToday: number | null
+}
+
 /**
  * Changes the plan of a subscription at Stripe (SUBS-21). A larger plan works at once and its share of the month is
  * charged now; a smaller one begins when the paid month ends.
- * Throws Refusal: same_plan, pay_first, card_declined, payment_*.
+ * Throws Refusal: same_plan, pay_first, amount_changed, card_declined, payment_*.
  */
 export async function changePlan(
   stripe: Stripe,
   held: Stripe.Subscription,
-  command: PlanCommand,
+  { dueToday: agreed, ...command }: AskedChange,
   now: Date,
 ): Promise<void> {
-  const { plan } = command
+  await asking(FAILED, async () => {
+    const change = await prepareChange(stripe, held, command.plan, now)
+    const due = agreed === null ? null : await dueToday(stripe, held, change)
+    if (due !== null && due !== agreed)
+      throw new Refusal(
+        'conflict',
+        'amount_changed',
+        `${FAILED}: you'd pay £${due.toFixed(2)} today. Please try again.`,
+      )
+    await stripe.subscriptions.update(
+      held.id,
+      { ...change, metadata: { ...change.metadata, ...noteOf(command, held.metadata) } },
+      { idempotencyKey: `change-${held.id}-${command.key}` },
+    )
+  })
+}
+
+/** What to ask of Stripe for another plan. Throws Refusal: same_plan, pay_first, price_missing. */
+export async function prepareChange(stripe: Stripe, held: Stripe.Subscription, plan: PlanId, now: Date) {
   const [item] = held.items.data
   const kept = keptPlan(held, now)
   const priced = pricedPlan(held)
   if (!item || (priced === plan && !isEnding(held)))
     throw new Refusal('conflict', 'same_plan', 'You are already subscribed to this plan.')
   if (held.status !== 'active' && held.status !== 'trialing') throw new Refusal('conflict', 'pay_first', PAY_FIRST)
-  await asking(FAILED, async () => {
-    const price = await findPrice(stripe, priceIdTypeOf(plan))
-    const change = terms({ plan, priced, kept, paidUntil: periodOf(held).current_period_end })
-    await stripe.subscriptions.update(
-      held.id,
-      {
-        items: [{ id: item.id, price }],
-        ...goOn(held),
-        ...change,
-        metadata: { ...change.metadata, ...noteOf(command, held.metadata) },
-      },
-      { idempotencyKey: `change-${held.id}-${command.key}` },
-    )
+  const price = await findPrice(stripe, priceIdTypeOf(plan))
+  return {
+    items: [{ id: item.id, price }],
+    ...goOn(held),
+    ...terms({ plan, priced, kept, period: periodOf(held), now }),
+  }
+}
+
+/** What Stripe charges at once for a prepared change, in pounds. */
+export async function dueToday(
+  stripe: Stripe,
+  held: Stripe.Subscription,
+  { items, proration_behavior, proration_date }: Awaited<ReturnType<typeof prepareChange>>,
+): Promise<number> {
+  if (proration_behavior === 'none') return 0
+  const { amount_due } = await stripe.invoices.createPreview({
+    customer: idOf(held.customer),
+    subscription: held.id,
+    subscription_details: { items, proration_behavior, proration_date },
   })
+  return Math.max(0, amount_due) / 100
 }
 
 /** Takes a planned end back; Stripe accepts only the way in which it was planned. */
@@ -52,20 +85,23 @@ interface Change {
   plan: PlanId
   priced: PlanId | null
   kept: PlanId | null
-  /** Seconds since 1970, as Stripe has it. */
-  paidUntil: number
+  period: Period
+  now: Date
 }
 
-type Terms = Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior' | 'payment_behavior'> & {
-  metadata: Stripe.Metadata
-}
+type Terms = Required<Pick<Stripe.SubscriptionUpdateParams, 'proration_behavior'>> &
+  Pick<Stripe.SubscriptionUpdateParams, 'payment_behavior' | 'proration_date'> & { metadata: Stripe.Metadata }
 
-function terms({ plan, priced, kept, paidUntil }: Change): Terms {
+function terms({ plan, priced, kept, period, now }: Change): Terms {
   const none = { [KEPT_PLAN]: '', [KEPT_UNTIL]: '' }
   // what was paid for already costs nothing to go back to
   if (plan === kept || plan === priced) return { proration_behavior: 'none', metadata: none }
-  if (plan === 'premium')
-    return { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete', metadata: none }
-  const until = new Date(paidUntil * 1_000).toISOString()
+  if (plan === 'premium') {
+    const hour = Math.floor(now.getTime() / 1_000 / HOUR_S) * HOUR_S
+    const proration_date = Math.max(hour, period.current_period_start)
+    const charged = { proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const
+    return { ...charged, proration_date, metadata: none }
+  }
+  const until = new Date(period.current_period_end * 1_000).toISOString()
   return { proration_behavior: 'none', metadata: { [KEPT_PLAN]: 'premium', [KEPT_UNTIL]: until } }
 }

@@ -21,6 +21,8 @@ interface Choice {
   priceIdType: PriceIdType
   /** What the page believes; refused unless it is the caller's own (R11). */
   currentStripeSubscriptionId: string | null
+  /** Pounds that a change of plan may charge now; null where nobody was told an amount. */
+  dueToday: number | null
   /** The Idempotency-Key: repeated, the same happens once. */
   commandKey: string
 }
@@ -37,7 +39,7 @@ interface Shop {
  * next (CALL-40, CALL-41). What they have is read from Stripe, and checkouts that are still open elsewhere are closed:
  * two windows never end in two subscriptions. A repeat under the same key finds its checkout open, or a new one, and its
  * change of plan done.
- * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, payment_*, price_missing, card_declined.
+ * Throws Refusal: in_progress, key_reused, same_plan, not_your_subscription, amount_changed, payment_*, price_missing, card_declined.
  */
 export async function startCheckout(shop: Shop, choice: Choice, now: Date): Promise<{ url: string }> {
   const account = await accountOf(shop.db, choice.userId)
@@ -51,7 +53,8 @@ export async function startCheckout(shop: Shop, choice: Choice, now: Date): Prom
       throw new Refusal('forbidden', 'not_your_subscription', NOT_YOURS)
     const command = { key: choice.commandKey, plan: PRICE_ID_TYPES[choice.priceIdType] }
     if (!held) return openCheckout(shop, customer, choice, command)
-    if (!isNoted(command, held.metadata)) await changePlan(shop.stripe, held, command, now)
+    if (!isNoted(command, held.metadata))
+      await changePlan(shop.stripe, held, { ...command, dueToday: choice.dueToday }, now)
     return { url: `${shop.publicUrl}/subscribe?changed=${command.plan}` }
   })
 }
@@ -129,7 +132,6 @@ async function closeOtherCheckouts(
 ): Promise<Stripe.Checkout.Session | undefined> {
   const { data } = await stripe.checkout.sessions.list({ customer, limit: 100 })
   const [own] = data.filter(({ metadata }) => isNoted(command, metadata))
-  for (const { id, status } of data)
-    if (status === 'open' && id !== own?.id) await stripe.checkout.sessions.expire(id)
+  for (const { id, status } of data) if (status === 'open' && id !== own?.id) await stripe.checkout.sessions.expire(id)
   return own
 }

@@ -5,6 +5,7 @@ import {
   createCustomerPortal,
   myInvoices,
   type PriceIdType,
+  previewPlanChange,
   subscriptionChanged,
 } from '#modules/subscriptions/contract.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -202,6 +203,31 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     const { items } = await must(shop.server, myInvoices, { as: carrier })
     expect(items.map(({ amount }) => amount)).toEqual(expect.arrayContaining([9.99]))
     expect(items).toHaveLength(2)
+  })
+
+  test('what a change costs is said before, and no other amount is charged', async () => {
+    const carrier = await newcomer()
+    await givenPaidPlan(shop, carrier, BASIC)
+    const [held] = subscriptionsOf(carrier.email)
+    const item = held?.items.data[0]
+    // half of the month is over at the beginning of this hour
+    const hour = Math.floor(Date.now() / 3_600_000) * 3_600
+    if (item) Object.assign(item, { current_period_start: hour - 1_000_000, current_period_end: hour + 1_000_000 })
+    const from = new Date((hour + 1_000_000) * 1_000).toISOString()
+    const preview = (priceIdType: PriceIdType) =>
+      must(shop.server, previewPlanChange, { as: carrier, query: { priceIdType } })
+    expect(await preview(PREMIUM)).toEqual({ dueToday: 7.5, monthly: 24.99, from })
+    const ask = (dueToday: number) =>
+      call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: PREMIUM, dueToday } })
+    const refused = await ask(7.49)
+    expect(refused).toMatchObject({ status: 409, error: { code: 'amount_changed' } })
+    expect(refused.error?.message).toBe("Failed to change plan: you'd pay £7.50 today. Please try again.")
+    const amounts = async () => (await must(shop.server, myInvoices, { as: carrier })).items.map(({ amount }) => amount)
+    expect(await amounts()).toEqual([9.99])
+    expect((await ask(7.5)).status).toBe(200)
+    expect(await amounts()).toEqual(expect.arrayContaining([7.5, 9.99]))
+    await stateOf(shop, carrier, ({ tier }) => tier === 'premium')
+    expect(await preview(BASIC)).toEqual({ dueToday: 0, monthly: 9.99, from })
   })
 
   test('down: keeps what was paid for until the month ends; going back up costs nothing', async () => {

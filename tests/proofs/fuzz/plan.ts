@@ -36,6 +36,7 @@ const HEAVY = [
   'repairMatching',
   'replayEvents',
   'createCheckoutSession',
+  'previewPlanChange',
   'createCustomerPortal',
   'refreshSubscription',
   'myInvoices',

@@ -2217,6 +2217,11 @@ export const TABLE: readonly Row[] = [
   // subscriptions
   row(subscriptions.checkSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
   row(
+    subscriptions.previewPlanChange,
+    { any: signedIn('409 no_subscription') },
+    { sends: () => ({ query: { priceIdType: 'business_basic_monthly' } }) },
+  ),
+  row(
     subscriptions.createCheckoutSession,
     { any: signedIn('200'), another: signedIn('403 not_your_subscription') },
     {

@@ -1,5 +1,6 @@
 import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
+import { ChangeDialog } from './change-dialog.tsx'
 import { OwnPlanCard, stoppedText } from './own-plan-card.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePaying } from './use-paying.ts'
@@ -7,7 +8,7 @@ import { words } from './words.ts'
 
 /** The plan the viewer has, and what they may choose instead (SUBS-08 to SUBS-15). */
 export function OwnPlans({ subscription }: { subscription: SubscriptionState }) {
-  const { pending, problem, choose, manage } = usePaying(subscription)
+  const { pending, pricing, problem, choose, manage, asked } = usePaying(subscription)
   const { subscribed, tier } = subscription
   const heldOf = (plan: PlanId) => (subscribed ? (plan === tier ? 'this' : 'other') : 'none')
   return (
@@ -28,11 +29,13 @@ export function OwnPlans({ subscription }: { subscription: SubscriptionState }) 
             reason={reasonOf(plan.id, subscription)}
             hint={hintOf(plan.id, subscription)}
             pending={pending === plan.id}
+            pricing={pricing === plan.id}
             problem={problem?.at === plan.id ? problem.message : null}
             onChoose={() => choose(plan.id)}
           />
         ))}
       </div>
+      {asked && <ChangeDialog {...asked} name={PLANS[asked.plan].name} kept={asked.plan === tier} />}
     </>
   )
 }

@@ -18,6 +18,8 @@ interface PlanCardProps {
   hint?: string | null
   /** It is being bought, or changed to. */
   pending?: boolean
+  /** What a change to it costs is being asked. */
+  pricing?: boolean
   /** What came in the way. */
   problem?: string | null
   onChoose?: () => void
@@ -25,7 +27,7 @@ interface PlanCardProps {
 
 /** One plan with its price, its features and its button. */
 export function PlanCard(props: PlanCardProps) {
-  const { plan, held, reason, hint = null, pending = false, problem = null, onChoose } = props
+  const { plan, held, reason, hint = null, pending = false, pricing = false, problem = null, onChoose } = props
   const hintId = useId()
   const current = held === 'this'
   const label = { this: words.currentPlan, other: words.switchTo(plan.name), none: words.subscribe }[held]
@@ -68,8 +70,8 @@ export function PlanCard(props: PlanCardProps) {
           {...(hint && { 'aria-describedby': hintId })}
           variant={current ? 'default' : 'primary'}
           disabledReason={reason ?? undefined}
-          pending={pending}
-          pendingLabel={held === 'other' ? words.switching : words.subscribing}
+          pending={pending || pricing}
+          pendingLabel={pricing ? words.pricing : held === 'other' ? words.switching : words.subscribing}
           onClick={onChoose}
         >
           {label}

@@ -1,10 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import {
   createCheckoutSession,
   createCustomerPortal,
+  PLANS,
+  type PlanChange,
   type PlanId,
+  previewPlanChange,
   priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/subscriptions/contract.ts'
@@ -26,6 +30,10 @@ export function usePaying(subscription: SubscriptionState) {
   const key = useIdempotencyKey()
   /** The plan that is being bought or changed to, or `portal`. */
   const [pending, setPending] = useState<Act | null>(null)
+  /** The plan whose price is being asked. */
+  const [pricing, setPricing] = useState<PlanId | null>(null)
+  /** The change that waits to be confirmed. */
+  const [asked, setAsked] = useState<{ plan: PlanId; change: PlanChange } | null>(null)
   /** What came in the way, and of what. */
   const [problem, setProblem] = useState<{ at: Act; message: string } | null>(null)
   const navigate = useNavigate()
@@ -34,8 +42,15 @@ export function usePaying(subscription: SubscriptionState) {
     void queries.invalidateQueries(subscriptionQuery)
   })
 
+  function fail(at: Act, message: string) {
+    setPending(null)
+    setProblem({ at, message })
+    // another window may have changed what this page believes (R50)
+    void queries.invalidateQueries(subscriptionQuery)
+  }
+
   async function go(at: Act, failed: string, ask: () => Promise<{ url: string }>) {
-    if (pending !== null) return
+    if (pending !== null || pricing !== null) return
     setPending(at)
     setProblem(null)
     try {
@@ -49,24 +64,50 @@ export function usePaying(subscription: SubscriptionState) {
       location.assign(url)
       setTimeout(() => setPending(null), LEAVING_MS)
     } catch (error) {
-      setPending(null)
-      setProblem({ at, message: wordsFor(error, failed) })
-      // another window may have changed what this page believes (R50)
-      void queries.invalidateQueries(subscriptionQuery)
+      fail(at, wordsFor(error, failed))
     }
   }
 
-  function checkOut(plan: PlanId) {
-    const body = { priceIdType: priceIdTypeOf(plan), currentStripeSubscriptionId: subscription.subscriptionId }
+  function checkOut(plan: PlanId, dueToday: number) {
+    const body = {
+      priceIdType: priceIdTypeOf(plan),
+      currentStripeSubscriptionId: subscription.subscriptionId,
+      dueToday,
+    }
     return key.send(body, (idempotencyKey) => call(createCheckoutSession, { body, idempotencyKey }))
+  }
+
+  /** A change is charged without the payment service's own page: what it costs is said here first. */
+  async function askFirst(plan: PlanId) {
+    if (pending !== null || pricing !== null) return
+    setPricing(plan)
+    setProblem(null)
+    try {
+      const query = { priceIdType: priceIdTypeOf(plan) }
+      setAsked({ plan, change: await call(previewPlanChange, { query }) })
+    } catch (error) {
+      fail(plan, wordsFor(error, FAILED.change))
+    } finally {
+      setPricing(null)
+    }
+  }
+
+  function confirm({ plan, change }: { plan: PlanId; change: PlanChange }) {
+    // the dialog holds the focus as long as it is there
+    flushSync(() => setAsked(null))
+    void go(plan, FAILED.change, () => checkOut(plan, change.dueToday))
   }
 
   return {
     pending,
+    pricing,
     problem,
     choose: (plan: PlanId) =>
-      void go(plan, subscription.subscriptionId ? FAILED.change : FAILED.checkout, () => checkOut(plan)),
+      subscription.subscriptionId
+        ? void askFirst(plan)
+        : void go(plan, FAILED.checkout, () => checkOut(plan, PLANS[plan].price)),
     manage: () => void go('portal', FAILED.portal, () => call(createCustomerPortal)),
+    asked: asked && { ...asked, onConfirm: () => confirm(asked), onCancel: () => setAsked(null) },
   }
 }
 

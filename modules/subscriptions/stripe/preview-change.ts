@@ -1,0 +1,34 @@
+import type { Executor } from '#server/platform/database/database.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import { PLANS, type PlanChange, PRICE_ID_TYPES, type PriceIdType } from '../contract.ts'
+import { customerOf } from '../queries/customer-of.ts'
+import { liveOnes, periodOf } from '../reading.ts'
+import { dueToday, prepareChange } from './change-plan.ts'
+import { allSubscriptions } from './read-stripe.ts'
+import { asking, type Stripe } from './stripe.ts'
+
+const FAILED = 'Failed to change plan'
+
+/**
+ * What a person would pay for changing to another plan: what `startCheckout` charges within the same hour.
+ * Throws Refusal: no_subscription, same_plan, pay_first, price_missing, payment_*.
+ */
+export async function previewChange(
+  db: Executor,
+  stripe: Stripe,
+  { userId, priceIdType }: { userId: string; priceIdType: PriceIdType },
+  now: Date,
+): Promise<PlanChange> {
+  const plan = PRICE_ID_TYPES[priceIdType]
+  const customer = await customerOf(db, userId)
+  return asking(FAILED, async () => {
+    const [held] = customer ? liveOnes(await allSubscriptions(stripe, customer)) : []
+    if (!held) throw new Refusal('conflict', 'no_subscription', `${FAILED}: you have no subscription yet.`)
+    const change = await prepareChange(stripe, held, plan, now)
+    return {
+      dueToday: await dueToday(stripe, held, change),
+      monthly: PLANS[plan].price,
+      from: new Date(periodOf(held).current_period_end * 1_000).toISOString(),
+    }
+  })
+}
