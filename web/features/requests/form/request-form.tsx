@@ -184,7 +184,7 @@ function useRequestForm(load: LoadPart | null) {
   async function signInFirst() {
     // signing in takes this message away again
     void toast({ ...formWords.toasts.signInFirst, tone: 'error' }, { topic: 'sign-in' })
-    await navigate(loginPath('/collection-request/new'))
+    await navigate(loginPath('/collection-request/new'), { state: { newcomer: true } })
   }
 
   function discard() {
