@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/accounts/contract.ts'
 import { confirmEmail, resendConfirmation, resetPassword } from '#modules/accounts/links/contract.ts'
@@ -113,9 +114,8 @@ describe('the browser that signed up', () => {
     expect(answer.status).toBe(204)
   }
   const confirmIn = (browser: Browser, token: string) => browser.call(confirmEmail, { body: { token } })
-  let count = 0
   async function givenSignedUp() {
-    const [email, browser] = [`mark-${(count += 1)}@kerbside.example`, new Browser(server)]
+    const [email, browser] = [`${randomUUID()}@kerbside.example`, new Browser(server)]
     await signUpIn(browser, email)
     return { email, browser, token: await server.mailedToken(email) }
   }
@@ -175,9 +175,9 @@ describe('the browser that signed up', () => {
   test('is signed in within the hour, and no longer after a new password', async () => {
     const [account, now] = [{ id: 'a', passwordHash: 'h' }, new Date()]
     const mark = markBrowser('secret', account, now)
-    const after = (ms: number) => new Date(now.getTime() + ms)
-    expect(isMarked('secret', mark, account, after(SIGN_UP_BROWSER_MS))).toBe(true)
-    expect(isMarked('secret', mark, account, after(SIGN_UP_BROWSER_MS + 1))).toBe(false)
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    expect(isMarked('secret', mark, account, later(SIGN_UP_BROWSER_MS))).toBe(true)
+    expect(isMarked('secret', mark, account, later(SIGN_UP_BROWSER_MS + 1))).toBe(false)
     expect(isMarked('secret', mark, { ...account, passwordHash: 'new' }, now)).toBe(false)
     expect(isMarked('another', mark, account, now)).toBe(false)
   })
