@@ -354,7 +354,7 @@ const hygiene = [
     severity: 'error',
     from: {
       orphan: true,
-      pathNot: ['^scripts/', '\\.d\\.ts$', '\\.config\\.ts$', '^web/after-paint\\.ts$', '^web/public/', TEST],
+      pathNot: ['^scripts/', '\\.d\\.ts$', '\\.config\\.ts$', '^web/(after-paint|keep-press)\\.ts$', '^web/public/', TEST],
     },
     to: {},
   },

@@ -32,6 +32,7 @@ import type { Metrics } from './platform/kernel/metrics.ts'
 import { type OpenSpan, openSpan } from './platform/kernel/traces.ts'
 import type { Deps } from './platform/module.ts'
 import { realMapToken, servePublicSettings } from './platform/pages/public-settings.ts'
+import { keepPressPolicy } from './platform/pages/server-rendering.ts'
 import { serveSitemap } from './platform/pages/sitemap.ts'
 import { serveWebClient } from './platform/pages/web-client.ts'
 import { readiness } from './platform/process/health.ts'
@@ -221,7 +222,7 @@ function securityHeaders(config: Config) {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...keepPressPolicy(config.WEB_DIST)],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],

@@ -115,6 +115,18 @@ function drawing(): Plugin {
           ssr: { noExternal: true, external: ['mapbox-gl', 'maplibre-gl', 'uplot'] },
           build: { ssr: here('draw.tsx'), outDir: join(dir, 'drawing'), emptyOutDir: true, target: 'node24' },
         })
+        // it stands in the page itself, so it is one script that asks for nothing
+        await build({
+          ...common,
+          build: {
+            outDir: join(dir, 'drawing'),
+            emptyOutDir: false,
+            copyPublicDir: false,
+            modulePreload: false,
+            target: 'es2023',
+            rolldownOptions: { input: here('keep-press.ts'), output: { format: 'iife', entryFileNames: '[name].js' } },
+          },
+        })
         // a build of its own: it must not bring along what it holds back
         const output = { entryFileNames: 'assets/[name]-[hash].js' }
         const rolldownOptions = { input: here('after-paint.ts'), output }

@@ -13,7 +13,16 @@ import { secondFactorRoutes } from './second-factor/routes.ts'
 import { refreshSession } from './sessions/commands/refresh-session.ts'
 import { signIn } from './sessions/commands/sign-in.ts'
 import { signOut } from './sessions/commands/sign-out.ts'
-import { forgetSessionCookies, handing, makingKnown, placeOf, REFRESH_COOKIE } from './sessions/cookies.ts'
+import {
+  forgetSessionCookies,
+  forgetSignUp,
+  handing,
+  makingKnown,
+  markingSignUp,
+  placeOf,
+  REFRESH_COOKIE,
+  SIGN_UP_COOKIE,
+} from './sessions/cookies.ts'
 import type { AccountsTables } from './tables.ts'
 
 export function routes(app: FastifyInstance, deps: Deps): void {
@@ -23,8 +32,11 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const settings = { ...support, confirmedOnly: deps.config.EMAIL_CONFIRMATION === 'required' }
   const hand = handing(deps)
   const makeKnown = makingKnown(deps)
+  const markSignUp = markingSignUp(deps)
 
-  route(app, deps, contract.signUp, ({ body }) => signUp(db, body, secret, new Date()))
+  route(app, deps, contract.signUp, async ({ body, reply }) => {
+    markSignUp(reply, await signUp(db, body, secret, new Date()))
+  })
   route(app, deps, contract.signIn, async ({ body, request, reply }) => {
     const attempt = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'] }
     const opened = await signIn(db, attempt, settings, new Date())
@@ -42,7 +54,16 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     forgetSessionCookies(reply)
   })
 
-  route(app, deps, linksContract.confirmEmail, ({ body }) => confirmEmail(db, body.token, new Date()))
+  route(app, deps, linksContract.confirmEmail, async ({ body, request, reply }) => {
+    // who is signed in here stays so
+    const mark = tokenOf(request) === '' ? request.cookies[SIGN_UP_COOKIE] : undefined
+    const input = { ...body, ...placeOf(request, deps.config), userAgent: request.headers['user-agent'], mark }
+    const { opened, ...confirmed } = await confirmEmail(db, input, support, new Date())
+    if (opened === null) return { ...confirmed, session: null }
+    forgetSignUp(reply)
+    makeKnown(reply, opened)
+    return { ...confirmed, session: hand(reply, opened) }
+  })
   route(app, deps, linksContract.resendConfirmation, ({ body }) =>
     askForLink(db, { email: body.email, purpose: 'confirm_email' }, secret, new Date()),
   )

@@ -27,7 +27,7 @@ export async function openAccounts(db: Kysely<unknown>, files: Files, now: Date)
   return ids
 }
 
-const openAccount = (db: Kysely<unknown>, name: DemoName, joined: Date): Promise<void> =>
+const openAccount = (db: Kysely<unknown>, name: DemoName, joined: Date): Promise<string> =>
   signUp(
     own<AccountsTables>(db),
     { email: emailOf(name), password: DEMO_PASSWORD, userType: PEOPLE[name].userType },

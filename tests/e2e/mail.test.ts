@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { slowness } from '#tests/support/slowness.ts'
-import { heading, linkIn, logIn, main, message } from './support/acts.ts'
+import { fillRequest, heading, linkIn, logIn, main, message } from './support/acts.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -43,13 +43,14 @@ test('where addresses must be confirmed, somebody signs up, opens the mailed lin
       })
       const mail = await place.inbox.mailTo(email, /Confirm your email address/)
       await test.step('the link confirms, and stays in no address bar', async () => {
-        await page.goto(linkIn(mail, '/confirm-email'))
-        await expect(heading(page, 'Your email address is confirmed')).toBeVisible()
-        expect(page.url()).not.toContain('#')
-        await main(page).getByRole('link', { name: 'Login' }).click()
-        await expect(page.getByLabel('Email')).toHaveValue(email)
-        await logIn(page, { email, password: PASSWORD })
-        await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
+        const other = await visit({ on: url, at: linkIn(mail, '/confirm-email'), size: PHONE, name: 'other device' })
+        await expect(heading(other, 'Your email address is confirmed')).toBeVisible()
+        expect(other.url()).not.toContain('#')
+        await main(other).getByRole('link', { name: 'Login' }).click()
+        await expect(other.getByLabel('Email')).toHaveValue(email)
+        await logIn(other, { email, password: PASSWORD })
+        await expect(heading(other, 'Welcome to Your Customer Dashboard')).toBeVisible()
+        await other.context().close()
       })
       await test.step('the link works once', async () => {
         await page.goto('/')
@@ -61,6 +62,35 @@ test('where addresses must be confirmed, somebody signs up, opens the mailed lin
     },
     { EMAIL_CONFIRMATION: 'required' },
   )
+})
+
+test('who signs up on the way to posting is back at their request by the mailed link alone, with what they had typed', async ({
+  place,
+  visit,
+}) => {
+  const email = addressOf('nora')
+  const page = await visit({ at: '/post-request', size: PHONE })
+  await main(page).getByRole('button', { name: 'Start your request' }).click()
+  await expect(main(page)).toContainText('New here? Sign up first.')
+  await expect(main(page)).not.toContainText('Good to see you again')
+  await page.goto('/collection-request/new')
+  await fillRequest(page, { title: 'Oak wardrobe', description: 'Two doors, no key.' })
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await main(page).getByRole('link', { name: 'Sign Up' }).first().click()
+  await expect(heading(page, 'Sign Up')).toBeVisible()
+  await signUp(page, email, 'Customer')
+  await expect(main(page)).toContainText('Look into your inbox')
+  await expect(main(page)).not.toContainText('Good to see you again')
+
+  const opened = await page.context().newPage()
+  await opened.goto(linkIn(await place.inbox.mailTo(email, /Confirm your email address/), '/confirm-email'))
+  await expect(message(opened, 'Your email address is confirmed')).toBeVisible()
+  await expect(opened).toHaveURL('/collection-request/new')
+  await expect(opened.getByLabel('Title')).toHaveValue('Oak wardrobe')
+  await expect(opened.getByLabel('Description')).toHaveValue('Two doors, no key.')
+  await opened.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(opened).toHaveURL('/my-posts')
+  await expect(main(opened).getByRole('link', { name: 'Oak wardrobe', exact: true })).toBeVisible()
 })
 
 test('where addresses need not be confirmed, a note asks for it, and goes from every window once it is done', async ({

@@ -6,7 +6,7 @@ import { bidOf, heading, live, main } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
-import { expect, PHONE, test, type Visit } from './support/test.ts'
+import { DESKTOP, expect, PHONE, test, type Visit } from './support/test.ts'
 
 test('a visitor reads a job with its bids, as active, and goes back to where they came from (HOME-22, JOB-01 to JOB-04, JOB-07, R27, R32)', async ({
   place,
@@ -217,6 +217,46 @@ test('a row that slides in is moved by the compositor alone, so that the page is
   await expect(bids).toHaveCount(2)
   await expect(main(page).locator('.arrive')).toHaveCount(0)
 })
+
+for (const size of [PHONE, DESKTOP])
+  test(`nothing jumps while the page of an own job comes, first time or again, at ${size.width} px`, async ({
+    place,
+    visit,
+  }) => {
+    const owner = await givenOwner(place)
+    const bidders = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
+    const description = 'Both on the ground floor by the front door. '.repeat(8)
+    const [open, agreed] = [
+      await givenOpenRequest(place, { owner, description }),
+      await givenOpenRequest(place, { owner, description }),
+    ]
+    const bids = []
+    for (const { request } of [open, agreed])
+      for (const bidder of bidders) bids.push(await givenBid(place, request.id, 60, bidder))
+    await must(place, acceptBid, { as: owner, params: { bidId: bids.at(-1)?.bid.id ?? '' } })
+    for (const { request } of [open, agreed]) {
+      const page = await visit({ as: owner, size })
+      await page.addInitScript(SUM_SHIFTS)
+      for (const time of ['first', 'again']) {
+        await page.goto(`/job/${request.id}`)
+        await expect(live(page)).toBeVisible()
+        await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'The life of this job' })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        const shifts = await page.evaluate<number>('window.shifts')
+        expect(shifts, `${request === open.request ? 'open' : 'agreed'}, ${time}`).toBeLessThan(0.1)
+      }
+      await page.context().close()
+    }
+  })
+
+/** Sums, in a page, by how much what was in sight moved without being asked to (web.dev/cls). */
+const SUM_SHIFTS = `{
+  window.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifts += shift.value
+  }).observe({ type: 'layout-shift', buffered: true })
+}`
 
 /** The page of an owner, live, whose request has one bid of £70. */
 async function openOwnJob(place: Place, visit: (visit: Visit) => Promise<Page>) {

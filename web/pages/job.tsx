@@ -164,7 +164,8 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
   const { items = [], total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
-  const bidsFirst = useBidsFirst(owned && bids > 0)
+  // the request knows sooner than the list that there are some: so the page need not move when they come
+  const bidsFirst = useBidsFirst(owned && (bids > 0 || request.bidCount > 0))
   const load = <Load request={request} viewer={viewer} bids={bids} />
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
@@ -181,28 +182,30 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
       <div className="grid content-start gap-5">
         <Life request={request} viewer={viewer} />
         {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
-        {viewer !== null && (
-          <Suspense>
-            {owned ? (
-              <OwnerCard
-                request={request}
-                viewer={viewer}
-                drawRegistration={drawRegistration}
-                drawPrice={priceFor(viewer)}
-                focus={acceptedHere}
-              />
-            ) : (
-              <BidderCard
-                request={request}
-                viewer={viewer}
-                drawRegistration={drawRegistration}
-                drawPrice={priceFor(viewer)}
-              />
-            )}
-            <DecisionToasts hereRequestId={request.id} />
-          </Suspense>
-        )}
-        <Agreed request={request} viewer={viewer} />
+        <Concerned request={request} viewer={viewer}>
+          {viewer !== null && (
+            <Suspense>
+              {owned ? (
+                <OwnerCard
+                  request={request}
+                  viewer={viewer}
+                  drawRegistration={drawRegistration}
+                  drawPrice={priceFor(viewer)}
+                  focus={acceptedHere}
+                />
+              ) : (
+                <BidderCard
+                  request={request}
+                  viewer={viewer}
+                  drawRegistration={drawRegistration}
+                  drawPrice={priceFor(viewer)}
+                />
+              )}
+              <DecisionToasts hereRequestId={request.id} />
+            </Suspense>
+          )}
+          <Agreed request={request} viewer={viewer} />
+        </Concerned>
         <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />
         {viewer !== null && owned && !isClosed(request) && (
           <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
@@ -243,7 +246,27 @@ const sidePrice = (request: RequestDetail, viewer: string | null) =>
 /** How far the job has come, for the two sides. */
 function Life({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
   if (viewer === null || !featureOn('duty')) return null
-  return isSide(request, viewer) && <LifeLine requestId={request.id} viewer={viewer} />
+  return (
+    isSide(request, viewer) && (
+      // its room before it comes: nothing below moves
+      <div className="min-h-22.5 lg:min-h-17">
+        <LifeLine requestId={request.id} viewer={viewer} />
+      </div>
+    )
+  )
+}
+
+interface ConcernedProps {
+  request: RequestDetail
+  viewer: string | null
+  children: ReactNode
+}
+
+/** What only the two sides see. Once a job is agreed that fills more than a window: the bids stay below from the start. */
+function Concerned({ request, viewer, children }: ConcernedProps) {
+  const agreed = request.acceptedBidderId !== null && request.status !== 'cancelled'
+  const long = agreed && viewer !== null && isSide(request, viewer)
+  return <div className={long ? 'grid min-h-svh content-start gap-5' : 'contents'}>{children}</div>
 }
 
 /** What the two sides of an accepted job have to do with each other. */

@@ -15,32 +15,43 @@ import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { hasBusinessHint, withBusinessHint } from '#web/lib/session/business-hint.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { loginPath, returnToOf } from '#web/lib/session/return-to.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
 export function Page() {
   const { session } = useAuthContext()
   const { search } = useLocation()
-  const { email, signedUp } = useHandedOn()
+  const { email, signedUp, newcomer } = useHandedOn()
   const business = hasBusinessHint(search)
   const title = business ? words.businessLogin : words.login
   usePageTitle(title)
   useForwarding()
 
   if (session.status === 'signed-in') return <Forwarding />
-  const signup = loginPath(returnToOf(search), '/signup')
+  const plain = loginPath(returnToOf(search), '/signup')
+  const signup = business ? withBusinessHint(plain) : plain
+  const greeting = business ? words.businessLoginText : words.loginText
   return (
     <EntryPanel
       title={title}
-      text={business ? words.businessLoginText : words.loginText}
+      text={newcomer || signedUp ? undefined : greeting}
       footer={
         <>
           {words.noAccount}{' '}
-          <Link className="font-semibold text-brand underline" to={business ? withBusinessHint(signup) : signup}>
+          <Link className="font-semibold text-brand underline" to={signup}>
             {words.signUp}
           </Link>
         </>
       }
     >
+      {newcomer && (
+        <div className="mb-5 grid gap-3 border-b border-line pb-5">
+          <p>{words.newcomer}</p>
+          <LinkButton variant="primary" size="l" block to={signup}>
+            {words.signUp}
+          </LinkButton>
+        </div>
+      )}
       <LoginForm email={email} signedUp={signedUp} />
     </EntryPanel>
   )

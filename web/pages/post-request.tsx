@@ -22,7 +22,7 @@ export function Page() {
   function start() {
     if (session.status === 'signed-in') return navigate(FORM)
     void authRequired('post', FORM)
-    return navigate(loginPath(FORM))
+    return navigate(loginPath(FORM), { state: { newcomer: true } })
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { EntryPanel } from '#web/features/account/sign-in/entry-panel.tsx'
+import { keepReturnTo } from '#web/features/account/sign-in/kept-return-to.ts'
 import { SignupForm } from '#web/features/account/sign-in/signup-form.tsx'
 import { words } from '#web/features/account/sign-in/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -32,7 +33,10 @@ export function Page() {
     >
       <SignupForm
         userType={business ? 'business' : ''}
-        onDone={(email) => void navigate(login, { state: { email, signedUp: true } })}
+        onDone={(email) => {
+          keepReturnTo(returnToOf(search))
+          void navigate(login, { state: { email, signedUp: true } })
+        }}
       />
     </EntryPanel>
   )

@@ -8,10 +8,10 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   form: Pick<FormState<never>, 'onSubmit' | 'errors' | 'failure' | 'attempts'>
 }
 
-/** A form of `useForm`, the summary of its errors first. */
+/** A form of `useForm`, the summary of its errors first. Sent before its script has come it is no address: it waits. */
 export function Form({ form, children, ...native }: FormProps) {
   return (
-    <form noValidate onSubmit={form.onSubmit} {...native}>
+    <form method="dialog" noValidate onSubmit={form.onSubmit} {...native}>
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
       {children}
     </form>

@@ -7,6 +7,7 @@ import type { UserType } from '../contract.ts'
 import { NothingToMail, SignUpRepeated, UserSignedUp } from '../events.ts'
 import { isTooSoon } from '../links/cool-down.ts'
 import { makeLink } from '../links/mail-links.ts'
+import { markBrowser } from '../links/sign-up-browser.ts'
 import { hashPassword } from '../passwords.ts'
 import type { AccountsTables } from '../tables.ts'
 
@@ -19,6 +20,7 @@ interface SignUpInput {
 /**
  * Creates an account of a fixed type (R19) and the link that confirms its address. An address that has an account
  * already is left alone, and nothing tells the caller: the work and the answer are the same (security.md 16).
+ * Returns the mark by which the confirmation link knows this browser.
  * Throws Refusal: common_password, too_busy.
  */
 export async function signUp(
@@ -26,10 +28,10 @@ export async function signUp(
   { email, password, userType }: SignUpInput,
   secret: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   refuseCommonPassword(password, 'password')
   const passwordHash = await hashPassword(password)
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const user = { id: randomUUIDv7(), email, password_hash: passwordHash, user_type: userType, created_at: now }
     const { created, known } = await insertOrFind(trx, user)
     // Noted for known addresses, too: asking for the link right afterwards must not tell which this one was.
@@ -38,6 +40,7 @@ export async function signUp(
       const linkId = await makeLink(trx, { userId: user.id, purpose: 'confirm_email' }, secret, now)
       append(trx, UserSignedUp.of({ userId: user.id, userType, linkId }, now))
     } else append(trx, await newsForOwner(trx, { email, userId: known }, now))
+    return markBrowser(secret, { id: user.id, passwordHash }, now)
   })
 }
 

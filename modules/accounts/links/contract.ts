@@ -13,8 +13,13 @@ export const confirmEmail = endpoint({
   access: 'anyone',
   rate: 'sign-in',
   body: z.strictObject({ token: LinkToken }),
-  /** `change_email`: the account now has this address. */
-  answer: z.object({ purpose: z.enum(['confirm_email', 'change_email']), email: z.string() }),
+  answer: z.object({
+    /** `change_email`: the account now has this address. */
+    purpose: z.enum(['confirm_email', 'change_email']),
+    email: z.string(),
+    /** Opened where the browser is the one that signed up a short while ago, and nobody is signed in there. */
+    session: z.nullable(Session),
+  }),
 })
 
 /** How long after one mail the next may be asked for, ms. */

@@ -4,6 +4,8 @@ import { LIFETIME_S } from '#server/platform/http/tokens.ts'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { SESSION_HINT_COOKIE, type Session } from '../contract.ts'
+import { confirmEmail } from '../links/contract.ts'
+import { SIGN_UP_BROWSER_MS } from '../links/sign-up-browser.ts'
 import { REFRESH_MS } from '../rules.ts'
 import type { Place } from './place.ts'
 import { type HeldSession, toSessionUser } from './session-user.ts'
@@ -11,6 +13,9 @@ import type { OpenedSession, Remembered } from './steps/open-session.ts'
 
 export const REFRESH_COOKIE = 'kerbside_refresh'
 const DEVICE_COOKIE = 'kerbside_device'
+export const SIGN_UP_COOKIE = 'kerbside_signup'
+/** Where mailed links are confirmed: nothing else needs the mark. */
+const SIGN_UP_PATH = confirmEmail.path
 const DEVICE_COOKIE_S = 365 * 24 * 60 * 60
 
 /** Gives how a session is told to its browser, with a new access token; its cookies stay as they are. */
@@ -47,6 +52,19 @@ export function makingKnown({ config }: Pick<Deps, 'config'>) {
   return (reply: FastifyReply, { device }: Remembered): void => {
     reply.setCookie(DEVICE_COOKIE, device, { ...cookie, maxAge: DEVICE_COOKIE_S })
   }
+}
+
+/** Gives how the browser that signed up is marked, so that the confirmation link signs it in. */
+export function markingSignUp({ config }: Pick<Deps, 'config'>) {
+  const cookie = { sameSite: 'lax', secure: isSecure(config), httpOnly: true, path: SIGN_UP_PATH } as const
+  return (reply: FastifyReply, mark: string): void => {
+    reply.setCookie(SIGN_UP_COOKIE, mark, { ...cookie, maxAge: SIGN_UP_BROWSER_MS / 1_000 })
+  }
+}
+
+/** The mark has served: its account is confirmed. */
+export function forgetSignUp(reply: FastifyReply): void {
+  reply.clearCookie(SIGN_UP_COOKIE, { path: SIGN_UP_PATH })
 }
 
 /** Where a call comes from, for whom to count its tries on. */

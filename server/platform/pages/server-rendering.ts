@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
@@ -13,6 +14,18 @@ export async function drawingIn(dist: string): Promise<Draw | null> {
   if (!existsSync(file)) return null
   const { draw } = (await import(pathToFileURL(file).href)) as { draw: Draw }
   return once(draw)
+}
+
+/** The script that stands in a drawn page itself and keeps early presses; null where a client was built without. */
+export function readKeepPress(dist: string): string | null {
+  const file = path.join(dist, DRAWING, 'keep-press.js')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+}
+
+/** What the content policy allows for that script. */
+export function keepPressPolicy(dist: string): string[] {
+  const script = readKeepPress(dist)
+  return script === null ? [] : [`'sha256-${createHash('sha256').update(script).digest('base64')}'`]
 }
 
 /** So many drawings are kept: what many look at is drawn once. */
@@ -32,18 +45,21 @@ const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const PRELOADED = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 /** The client's page with what was drawn in its place, what it was drawn with beside it, and its script after the paint. */
-export function withDrawing(page: string, html: string, { answers, afterPaint }: Beside): string {
+export function withDrawing(page: string, html: string, { answers, afterPaint, keepPress }: Beside): string {
   const files = [...page.matchAll(PRELOADED)].map(([, file]) => file)
+  const early = keepPress === null ? '' : `<script>${keepPress}</script>`
   return page
     .replaceAll(PRELOADED, '')
     .replace(SCRIPT, (_, script: string) => scriptAfter(afterPaint, script, files.join(' ')))
-    .replace(PLACE, () => `<div id="app">${html}</div>${written(answers)}`)
+    .replace(PLACE, () => `${early}<div id="app">${html}</div>${written(answers)}`)
 }
 
 interface Beside {
   readonly answers: PageAnswers
   /** Address of what holds the script of a drawn page back until that is painted. */
   readonly afterPaint: string
+  /** See `readKeepPress`. */
+  readonly keepPress: string | null
 }
 
 // until the paint nothing of it is asked for: text and pictures get all of a slow network

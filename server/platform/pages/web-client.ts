@@ -14,7 +14,7 @@ import type { Deps } from '#server/platform/module.ts'
 import { knownPages, PRELOADS, preloadsIn } from './modulepreload.ts'
 import { type Page, type PageMetadata, withMetadata } from './page-metadata.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
-import { DRAWING, type Draw, drawingIn, withDrawing } from './server-rendering.ts'
+import { DRAWING, type Draw, drawingIn, readKeepPress, withDrawing } from './server-rendering.ts'
 
 /** Built names carry hashes: what is under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -54,7 +54,12 @@ async function servePages(
   const settings = publicSettingsOf(config)
   const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
   const preloads = await preloadsIn(dist)
-  const drawn = drawer(await drawingIn(dist), { afterPaint: preloads.afterPaint, settings, logger })
+  const drawn = drawer(await drawingIn(dist), {
+    afterPaint: preloads.afterPaint,
+    keepPress: readKeepPress(dist),
+    settings,
+    logger,
+  })
   await serveAssets(app, dist)
   const known = knownPages({ preloads, plain, sessionHint })
   for (const { path: url, card } of pages) {
@@ -107,17 +112,18 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
 
 interface Drawer extends Pick<Deps, 'logger'> {
   afterPaint: string
+  keepPress: string | null
   settings: PublicSettings
 }
 
 /** Draws pages by what their cards carry. One that cannot be drawn is sent all the same: the browser does it, too. */
-function drawer(draw: Draw | null, { afterPaint, settings, logger }: Drawer) {
+function drawer(draw: Draw | null, { afterPaint, keepPress, settings, logger }: Drawer) {
   return async (html: string, { path: at, answers }: PageMetadata): Promise<string> => {
     if (draw === null || answers === undefined) return html
     const given = { at: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, answers }
     try {
       const drawn = await draw({ path: at, settings, ...given })
-      return withDrawing(html, drawn, { answers: given, afterPaint })
+      return withDrawing(html, drawn, { answers: given, afterPaint, keepPress })
     } catch (error) {
       logger.warn({ err: error }, 'a page is sent without being drawn')
       return html

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/accounts/contract.ts'
 import { confirmEmail, resendConfirmation, resetPassword } from '#modules/accounts/links/contract.ts'
+import { isMarked, markBrowser, SIGN_UP_BROWSER_MS } from '#modules/accounts/links/sign-up-browser.ts'
 import { call, must } from '#tests/support/client.ts'
 import { tokenIn } from '#tests/support/inbox.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { PASSWORD } from './browser.ts'
+import { Browser, PASSWORD } from './browser.ts'
 import { type MailedServer, someone, startMailedServer, statusesOf } from './mailed.ts'
 
 let server: MailedServer
@@ -103,6 +105,81 @@ describe('the link that comes after sign-up', () => {
     const shapes = [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')]
     for (const shape of shapes) expect(stored).not.toContain(shape)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+  })
+})
+
+describe('the browser that signed up', () => {
+  const signUpIn = async (browser: Browser, email: string) => {
+    const answer = await browser.call(signUp, { body: { email, password: PASSWORD, userType: 'customer' } })
+    expect(answer.status).toBe(204)
+  }
+  const confirmIn = (browser: Browser, token: string) => browser.call(confirmEmail, { body: { token } })
+  async function givenSignedUp() {
+    const [email, browser] = [`${randomUUID()}@kerbside.example`, new Browser(server)]
+    await signUpIn(browser, email)
+    return { email, browser, token: await server.mailedToken(email) }
+  }
+
+  test('is signed in by the link, once, and keeps no mark', async () => {
+    const { email, browser, token } = await givenSignedUp()
+    expect(browser.lastSet.join()).toMatch(
+      /kerbside_signup=[^;]+; Max-Age=3600; Path=\/api\/email-confirmations; HttpOnly; SameSite=Lax/,
+    )
+    const answer = await confirmIn(browser, token)
+    expect(answer).toMatchObject({ status: 200, body: { email, session: { user: { email, emailConfirmed: true } } } })
+    expect(browser.cookies.has('kerbside_signup')).toBe(false)
+    expect((await browser.refresh())?.user.email).toBe(email)
+  })
+
+  test.each([
+    ['no mark', async () => new Browser(server)],
+    [
+      'the mark of another account',
+      async () => {
+        const { browser } = await givenSignedUp()
+        return browser
+      },
+    ],
+    [
+      'the mark of a later sign-up with the same address',
+      async (email: string) => {
+        const browser = new Browser(server)
+        await signUpIn(browser, email)
+        expect(browser.cookies.has('kerbside_signup')).toBe(true)
+        return browser
+      },
+    ],
+    [
+      'a forged mark',
+      async () => {
+        const browser = new Browser(server)
+        browser.cookies.set('kerbside_signup', `zzzzzzzz.${'A'.repeat(22)}.${'A'.repeat(43)}`)
+        return browser
+      },
+    ],
+  ])('alone: a browser with %s confirms, and is signed in to nothing', async (_what, given) => {
+    const { email, token } = await givenSignedUp()
+    const stranger = await given(email)
+    expect(await confirmIn(stranger, token)).toMatchObject({ status: 200, body: { email, session: null } })
+    expect(stranger.refreshToken).toBeUndefined()
+  })
+
+  test('stays signed in as whoever is', async () => {
+    const { email, browser, token } = await givenSignedUp()
+    const other = await server.givenAccount()
+    await browser.signIn(other)
+    expect(await confirmIn(browser, token)).toMatchObject({ status: 200, body: { email, session: null } })
+    expect((await browser.refresh())?.user.email).toBe(other)
+  })
+
+  test('is signed in within the hour, and no longer after a new password', async () => {
+    const [account, now] = [{ id: 'a', passwordHash: 'h' }, new Date()]
+    const mark = markBrowser('secret', account, now)
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    expect(isMarked('secret', mark, account, later(SIGN_UP_BROWSER_MS))).toBe(true)
+    expect(isMarked('secret', mark, account, later(SIGN_UP_BROWSER_MS + 1))).toBe(false)
+    expect(isMarked('secret', mark, { ...account, passwordHash: 'new' }, now)).toBe(false)
+    expect(isMarked('another', mark, account, now)).toBe(false)
   })
 })
 

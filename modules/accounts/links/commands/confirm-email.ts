@@ -4,8 +4,21 @@ import { append, transact } from '#server/platform/database/transaction.ts'
 import { isDuplicate, Refusal } from '#server/platform/kernel/errors.ts'
 import { EmailChanged, EmailConfirmed } from '../../events.ts'
 import { assertLinkWorks } from '../../rules.ts'
+import { rememberPlace } from '../../sessions/known-places.ts'
+import type { Place } from '../../sessions/place.ts'
+import { SESSION_USER, selectUsers } from '../../sessions/session-user.ts'
+import { type OpenedSession, openSession, type Remembered, type Support } from '../../sessions/steps/open-session.ts'
 import type { AccountsTables } from '../../tables.ts'
 import { type FoundLink, forgetLinks, lockLink, useUpLink } from '../mail-links.ts'
+import { isMarked } from '../sign-up-browser.ts'
+
+interface ConfirmInput extends Place {
+  /** The secret of the mailed link. */
+  token: string
+  userAgent: string | undefined
+  /** What the sign-up left in this browser; undefined without one, and where somebody is signed in. */
+  mark: string | undefined
+}
 
 interface ConfirmedAddress {
   purpose: 'confirm_email' | 'change_email'
@@ -13,18 +26,27 @@ interface ConfirmedAddress {
   email: string
 }
 
+type Opened = OpenedSession & Remembered
+
 /**
  * Confirms the address of an account, or gives it the new one that its owner asked for, by the link that went there.
- * Throws Refusal: link_unknown, link_used, link_expired, already_confirmed, address_taken.
+ * The browser that signed up, and no other, is signed in: who merely gets hold of the link is not.
+ * Throws Refusal: link_unknown, link_used, link_expired, already_confirmed, address_taken, account_suspended.
  */
-export async function confirmEmail(db: Db<AccountsTables>, token: string, now: Date): Promise<ConfirmedAddress> {
+export async function confirmEmail(
+  db: Db<AccountsTables>,
+  { token, ...browser }: ConfirmInput,
+  support: Support,
+  now: Date,
+): Promise<ConfirmedAddress & { opened: Opened | null }> {
   try {
     return await transact(db, async (trx) => {
       const link = await lockLink(trx, token)
       assertLinkWorks(link, ['confirm_email', 'change_email'], now)
       await useUpLink(trx, link.id, now)
-      if (link.newEmail === null) return confirmAddress(trx, link, now)
-      return changeAddress(trx, link, link.newEmail, now)
+      if (link.newEmail !== null) return { ...(await changeAddress(trx, link, link.newEmail, now)), opened: null }
+      const confirmed = await confirmAddress(trx, link, now)
+      return { ...confirmed, opened: await openWhereSignedUp(trx, link, browser, support, now) }
     })
   } catch (error) {
     if (!isDuplicate(error, 'users_email_key')) throw error
@@ -41,6 +63,24 @@ async function confirmAddress(
   await trx.updateTable('users').set({ email_confirmed_at: now }).where('id', '=', userId).execute()
   append(trx, EmailConfirmed.of({ userId }, now))
   return { purpose: 'confirm_email', email }
+}
+
+async function openWhereSignedUp(
+  trx: Trx<AccountsTables>,
+  { userId }: FoundLink,
+  { mark, userAgent, ...place }: Omit<ConfirmInput, 'token'>,
+  support: Support,
+  now: Date,
+): Promise<Opened | null> {
+  if (mark === undefined) return null
+  const { password_hash: passwordHash, ...user } = await selectUsers(trx)
+    .select([...SESSION_USER, 'password_hash'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const account = { id: user.id, email: user.email, passwordHash }
+  if (!isMarked(place.secret, mark, account, now)) return null
+  const opened = await openSession(trx, user, userAgent, support, now)
+  return { ...opened, device: await rememberPlace(trx, place, account, now) }
 }
 
 /** Links that went to the old address stop working: its mailbox may have another reader by now. */

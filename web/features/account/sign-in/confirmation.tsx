@@ -1,9 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Navigate } from 'react-router-dom'
+import { loginPath } from '#web/lib/session/return-to.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { NewLinkForm } from './new-link-form.tsx'
 import { type Confirmation as State, useConfirmation } from './use-confirmation.ts'
 import { words } from './words.ts'
@@ -14,6 +17,8 @@ export function Confirmation({ token }: { token: string }) {
   switch (confirmation.state) {
     case 'confirming':
       return <LoadingText>{words.confirm.confirming}</LoadingText>
+    case 'logged-in':
+      return <LoggedIn returnTo={confirmation.returnTo} />
     case 'confirmed':
     case 'already':
       return <Done outcome={confirmation} />
@@ -28,6 +33,12 @@ export function Confirmation({ token }: { token: string }) {
         </ErrorState>
       )
   }
+}
+
+/** Leads on by way of /login, which forwards everyone who is signed in by its own rules. */
+function LoggedIn({ returnTo }: { returnTo: string | null }) {
+  useEffect(() => void toast({ title: words.confirm.doneTitle, tone: 'success' }), [])
+  return <Navigate to={loginPath(returnTo)} replace />
 }
 
 function Done({ outcome }: { outcome: Extract<State, { state: 'confirmed' | 'already' }> }) {

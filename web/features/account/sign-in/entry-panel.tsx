@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx'
 
 interface EntryPanelProps {
   title: string
-  text?: string
+  text?: string | undefined
   children: ReactNode
   /** The way to another one of these pages. */
   footer?: ReactNode

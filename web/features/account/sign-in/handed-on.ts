@@ -5,11 +5,13 @@ interface HandedOn {
   readonly email: string
   /** They have just signed up with it. */
   readonly signedUp: boolean
+  /** They were about to post their request: most of them have no account yet. */
+  readonly newcomer: boolean
 }
 
 /** What one of these pages hands to the next by the history's state. */
 export function useHandedOn(): HandedOn {
   const state: unknown = useLocation().state
-  const { email, signedUp } = Object(state) as { email?: unknown; signedUp?: unknown }
-  return { email: typeof email === 'string' ? email : '', signedUp: signedUp === true }
+  const { email, signedUp, newcomer } = Object(state) as Partial<Record<keyof HandedOn, unknown>>
+  return { email: typeof email === 'string' ? email : '', signedUp: signedUp === true, newcomer: newcomer === true }
 }

@@ -60,6 +60,8 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
         <Link
           className="inline-flex min-h-11 items-center font-semibold text-brand underline"
           to="/forgot-password"
+          // without script it would lead there without the address (see keep-press.ts)
+          data-takes-along
           state={{ email: form.values.email }}
         >
           {words.forgot}

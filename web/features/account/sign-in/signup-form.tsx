@@ -43,7 +43,7 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
   })
   const box = useFormPreHydrationInput(form)
   return (
-    <Form form={form} ref={box} method="dialog" className="grid gap-5">
+    <Form form={form} ref={box} className="grid gap-5">
       <EmailField {...form.field('email')} label={words.email} />
       <PasswordField
         {...form.field('password')}

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { confirmEmail } from '#modules/accounts/links/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
-import { accountChanged, sessionState } from '#web/lib/session/session.ts'
+import { accountChanged, sessionState, signedIn } from '#web/lib/session/session.ts'
+import { takeReturnTo } from './kept-return-to.ts'
 import { brokenReason, isBrokenLink } from './link-refusals.ts'
 
 export type Confirmation =
   | { readonly state: 'confirming' }
-  | ({ readonly state: 'confirmed' } & AnswerOf<typeof confirmEmail>)
+  | ({ readonly state: 'confirmed' } & Omit<AnswerOf<typeof confirmEmail>, 'session'>)
+  /** They signed up in this browser: they are logged in, and go on to where they were going. */
+  | { readonly state: 'logged-in'; readonly returnTo: string | null }
   | { readonly state: 'already' }
   /** Only a new link helps. */
   | { readonly state: 'broken'; readonly reason: string | undefined }
@@ -35,7 +38,12 @@ export function useConfirmation(token: string): { confirmation: Confirmation; ag
 
 async function confirmed(token: string): Promise<Confirmation> {
   try {
-    const answer = await call(confirmEmail, { body: { token } })
+    const { session, ...answer } = await call(confirmEmail, { body: { token } })
+    if (session !== null) {
+      const returnTo = takeReturnTo()
+      await signedIn(session)
+      return { state: 'logged-in', returnTo }
+    }
     if (sessionState().status === 'signed-in') await accountChanged()
     return { state: 'confirmed', ...answer }
   } catch (error) {

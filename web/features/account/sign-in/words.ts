@@ -16,6 +16,7 @@ export const words = {
   businessLogin: 'Business Login',
   businessLoginText: 'For licensed carriers: log in to bid on open collection requests.',
   signUpText: 'Free, and nothing to download.',
+  newcomer: 'New here? Sign up first. It’s free, and we’ll bring you back to your request.',
   noAccount: 'No account yet?',
   haveAccount: 'Already have an account?',
   forwarding: 'Welcome back! Redirecting to your dashboard...',
@@ -23,7 +24,7 @@ export const words = {
   backToLogin: 'Back to login',
   inbox: {
     title: 'Look into your inbox',
-    sent: (email: string) => `We have sent an email to ${email}. Open the link in it to confirm your address.`,
+    sent: (email: string) => `We’ve sent an email to ${email}. Open its link on this device, and you’ll be logged in.`,
     spam: 'Nothing there after a few minutes? Look into the spam folder, or have it sent again.',
   },
   again: {

@@ -165,7 +165,7 @@ interface ContactProps {
 function Contact({ viewer, ...job }: ContactProps) {
   if (viewer === null || !featureOn('acceptedContact')) return null
   return (
-    <Suspense>
+    <Suspense fallback={<div className="min-h-24" />}>
       <JobContact {...job} viewer={viewer} />
     </Suspense>
   )

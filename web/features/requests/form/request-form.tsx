@@ -43,7 +43,7 @@ const TOPIC = { topic: 'post-request' }
 export function RequestForm({ load }: { load: LoadPart | null }) {
   const { form, box, photos, discard, begun } = useRequestForm(load)
   return (
-    <Form form={form} ref={box} method="dialog" className="grid gap-6">
+    <Form form={form} ref={box} className="grid gap-6">
       {/* a photo is worth most to those who price the job: taking one is the first thing */}
       {load !== null && <PhotosField label={formWords.form.photo} photos={photos} error={form.errors.image} />}
       <TextField
@@ -184,7 +184,7 @@ function useRequestForm(load: LoadPart | null) {
   async function signInFirst() {
     // signing in takes this message away again
     void toast({ ...formWords.toasts.signInFirst, tone: 'error' }, { topic: 'sign-in' })
-    await navigate(loginPath('/collection-request/new'))
+    await navigate(loginPath('/collection-request/new'), { state: { newcomer: true } })
   }
 
   function discard() {

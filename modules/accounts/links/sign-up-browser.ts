@@ -1,0 +1,29 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** For so long the browser that signed up is signed in by the confirmation link. */
+export const SIGN_UP_BROWSER_MS = 60 * 60_000
+
+/** An account, or what stands for one where the address had one already: its id is nobody's. */
+interface SignedUp {
+  id: string
+  /** Part of what is signed, so that a new password takes the mark's worth. */
+  passwordHash: string
+}
+
+const sign = (secret: string, { id, passwordHash }: SignedUp, mark: string): Buffer =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'kerbside sign-up browser', 32)))
+    .update(JSON.stringify([id, passwordHash, mark]))
+    .digest()
+
+/** Makes the cookie of the browser that signed up. It looks the same whether or not an account was created. */
+export function markBrowser(secret: string, account: SignedUp, now: Date): string {
+  const mark = `${(now.getTime() + SIGN_UP_BROWSER_MS).toString(36)}.${randomBytes(16).toString('base64url')}`
+  return `${mark}.${sign(secret, account, mark).toString('base64url')}`
+}
+
+/** Whether `cookie` comes from the browser that created this very account, a short while ago. */
+export function isMarked(secret: string, cookie: string, account: SignedUp, now: Date): boolean {
+  const [, mark = '', until = '', signature = ''] = /^((\w{8,9})\.[\w-]{22})\.([\w-]{43})$/.exec(cookie) ?? []
+  if (mark === '' || Number.parseInt(until, 36) < now.getTime()) return false
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(secret, account, mark))
+}
