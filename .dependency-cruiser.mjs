@@ -61,6 +61,9 @@ const SINGLE_DOORS = [
   'file-type',
   '@cantoo/pdf-lib',
   'pdfkit',
+  'fontkit',
+  'harfbuzzjs',
+  'bidi-js',
   'fflate',
   'otpauth',
 ]

@@ -3,7 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import type { Jpeg } from '#server/platform/files/pictures.ts'
 import type { Sheet, SheetEntry, SheetLine, SheetSection } from '../sheet/contract.ts'
-import { lettersOf } from './letters-of.ts'
+import { type BaseFont, BOX, drawLine, LINE_HEIGHT, setText, UNSEEN } from './set-text.ts'
+import { fontOf } from './typefaces.ts'
 
 type Doc = PDFKit.PDFDocument
 
@@ -68,7 +69,7 @@ export async function drawSheet(sheet: Sheet, { photos, madeAt }: SheetExtras): 
   for (const section of sheet.sections) drawSection(pen, section, photos)
   pen.rule()
   for (const note of sheet.notes) pen.text('P', note)
-  if (!isAllPrinted(sheet)) pen.text('P', UNPRINTED)
+  if (pen.hasBoxes()) pen.text('P', UNPRINTED)
   drawFeet(doc, sheet.jobNumber)
   doc.end()
   return bytes
@@ -94,6 +95,12 @@ interface Picture {
   alt: string
 }
 
+/** Words that are set, and how high they are; what is higher than the page goes on on the next. */
+interface SetWords {
+  height: number
+  draw: (x: number, y: number) => void
+}
+
 /** How high something is that was made small enough for a box. */
 const heightWithin = (of: Jpeg, [wide, high]: [number, number]): number =>
   of.height * Math.min(wide / of.width, high / of.height)
@@ -111,32 +118,56 @@ function penFor(doc: Doc) {
       .fontSize(size)
       .fillColor(color)
   }
-  const heightOf = (text: string, wide: number, style: TextStyle): number =>
-    setType(style).heightOfString(drawable(text), { width: wide })
-
   /** Begins another page where so much would not fit. */
   function need(height: number): void {
     if (doc.y + height > bottom) doc.addPage()
   }
 
+  let boxes = false
+  /** Words in lines of `wide` points, to be drawn at one place. */
+  function set(words: string, wide: number, style: TextStyle): SetWords {
+    const plain = words.replace(UNSEEN, '')
+    if (Array.from(plain).every(isPlain)) {
+      const height = setType(style).heightOfString(plain, { width: wide })
+      return { height, draw: (x, y) => void setType(style).text(plain, x, y, { width: wide, ...linkOf(style) }) }
+    }
+    const setting = { base: BASE, bold: style.bold ?? false, size: style.size ?? SIZES.text, width: wide }
+    const lines = setText(doc, words, setting)
+    boxes ||= lines.flat().some(({ face, text: drawn }) => face === null && drawn.includes(BOX))
+    const high = LINE_HEIGHT * setting.size
+    return {
+      height: lines.length * high,
+      draw: (x, top) => {
+        doc.y = top
+        for (const line of lines) {
+          need(high)
+          const y = doc.y
+          setType(style)
+          drawLine(doc, line, { x, y }, setting)
+          doc.y = y + high
+        }
+      },
+    }
+  }
+
   function text(type: string, words: string, style: TextStyle = {}): void {
-    need(heightOf(words, width, style))
-    root.add(
-      doc.struct(type, {}, () => void setType(style).text(drawable(words), MARGIN, doc.y, { width, ...linkOf(style) })),
-    )
+    const { height, draw } = set(words, width, style)
+    need(height)
+    root.add(doc.struct(type, {}, () => draw(MARGIN, doc.y)))
     doc.y += GAP / 2
   }
 
   /** A name and, beside it, what it stands for. */
   function line({ name, text: value }: SheetLine, { nameStyle, textStyle }: LineStyles = FACT): void {
-    const wide = width - NAME_WIDTH - GAP
-    const height = Math.max(heightOf(name, NAME_WIDTH, nameStyle), heightOf(value, wide, textStyle))
+    const left = set(name, NAME_WIDTH, nameStyle)
+    const right = set(value, width - NAME_WIDTH - GAP, textStyle)
+    const height = Math.max(left.height, right.height)
     need(height)
     const y = doc.y
     root.add(
       doc.struct('P', {}, () => {
-        setType(nameStyle).text(drawable(name), MARGIN, y, { width: NAME_WIDTH })
-        setType(textStyle).text(drawable(value), MARGIN + NAME_WIDTH + GAP, y, { width: wide })
+        left.draw(MARGIN, y)
+        right.draw(MARGIN + NAME_WIDTH + GAP, y)
       }),
     )
     doc.y = y + height + GAP / 3
@@ -174,7 +205,7 @@ function penFor(doc: Doc) {
     doc.y += GAP
   }
 
-  return { text, line, pictures, rule, need }
+  return { text, line, pictures, rule, need, hasBoxes: () => boxes }
 }
 
 /** A heading is not parted from what follows. */
@@ -223,20 +254,13 @@ function drawFeet(doc: Doc, jobNumber: string): void {
 
 const linkOf = ({ link }: TextStyle) => (link === undefined ? {} : { link, underline: true })
 
-/** What is not seen. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu
-/** Both fonts have the same. */
-const LETTERS = lettersOf(FONTS.regular)
-const has = (letter: string): boolean => letter === '\n' || LETTERS.has(letter.codePointAt(0) ?? 0)
+/** Both weights of Inter have the same letters and heights. */
+const INTER = fontOf(FONTS.regular)
+const BASE: BaseFont = {
+  has: (codePoint) => INTER.hasGlyphForCodePoint(codePoint),
+  ascent: INTER.ascent / INTER.unitsPerEm,
+}
+const isPlain = (letter: string): boolean => letter === '\n' || BASE.has(letter.codePointAt(0) ?? 0)
 
-/** Text as the font can draw it: a box stands for each letter that it lacks. */
-export const drawable = (text: string): string =>
-  Array.from(text.replace(UNSEEN, ''), (letter) => (has(letter) ? letter : '□')).join('')
-
-/**
- * Said where a box stands: the font has the Latin, Greek and Cyrillic scripts, and the page, which is drawn with all that
- * a device has, loses nothing.
- */
-const UNPRINTED =
-  '□ stands for a letter or a sign that cannot be printed in this file. The page from which it was downloaded shows it.'
-const isAllPrinted = (sheet: Sheet): boolean => Array.from(JSON.stringify(sheet).replace(UNSEEN, '')).every(has)
+/** Said where a box stands: the page, which is drawn with all that a device has, loses nothing. */
+const UNPRINTED = `${BOX} stands for a letter or a sign that cannot be printed in this file. The page from which it was downloaded shows it.`

@@ -113,19 +113,31 @@ test('the pack of a consumer carries the model cancellation form, that of a busi
   expect(await textFor(await givenCarrier(server))).not.toContain('hereby give notice')
 })
 
-test('names beyond Western Europe stand as they are written, and a box for a letter that the font lacks (PACK-05)', async () => {
+test('names in any script stand as they are written, and a box for a sign that no font has (PACK-05)', async () => {
   const owner = await givenCustomer(server, 'ann')
-  const names = 'Żółć Ελένη Дмитро Nguyễn Thị Hạnh'
-  await must(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 漢 ☕ مر 😀` } })
+  const names = 'Żółć Ελένη Дмитро Nguyễn Thị Hạnh 張偉 শিবানী தமிழ் ਸਿੰਘ 김민수 ☕😀'
+  await must(server, saveProfile, { as: owner, body: { ...filledIn, displayName: `${names} 𓀀` } })
   const { request } = await givenOpenRequest(server, { owner })
   const { bid } = await givenBid(server, request.id, 40)
   await accept(server, owner, bid.id)
-  await packOf(server, request.id, owner)
-  const text = (await textOfPdf((await pdfFor(request.id, owner)).bytes)).join(' ')
-  expect(text).toContain(`Owner ${names} □ □ □□ □`)
+  const pack = await packOf(server, request.id, owner)
+  const { bytes } = await pdfFor(request.id, owner)
+  const text = (await textOfPdf(bytes)).join(' ')
+  expect(text).toContain(`Owner ${names} □`)
   expect(inOneLine(text)).toContain('□ stands for a letter or a sign that cannot be printed in this file.')
+  const extras = { photos: new Map(), madeAt: new Date(pack.madeAt) }
+  expect(await drawSheet(sheetOf(pack), extras)).toEqual(Buffer.from(bytes))
+  expect(bytes.length).toBeLessThan(120_000)
   const { request: plain, owner: latin } = await givenPacked()
   expect((await textOfPdf((await pdfFor(plain.id, latin)).bytes)).join(' ')).not.toContain('□')
+})
+
+test('a name from right to left is read back in the order in which it is said (PACK-05)', async () => {
+  for (const name of ['محمد عبد الله', 'דוד כהן']) {
+    const sheet = { title: name, jobNumber: 'KB-1', practice: null, sections: [], notes: [] }
+    const [text] = await textOfPdf(await drawSheet(sheet, { photos: new Map(), madeAt: new Date(0) }))
+    expect(text).toContain(name)
+  }
 })
 
 test('another process, elsewhere in the world, draws the same bytes from the same facts (PACK-05)', async () => {

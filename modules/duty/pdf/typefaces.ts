@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import { create, type Font } from 'fontkit'
+import * as harfbuzz from 'harfbuzzjs'
+
+/** A font beside Inter, as PDFKit takes one, shaped by HarfBuzz: fontkit knows too few of the rules of these scripts. */
+export interface Typeface {
+  readonly name: string
+  readonly has: (codePoint: number) => boolean
+  /** A font of fontkit's, with a `layout` of ours. */
+  readonly source: Buffer
+}
+
+type Weights = readonly [regular: string, bold: string]
+
+const google = (family: string): Weights => {
+  const file = family.replaceAll('-', '')
+  const folder = `@expo-google-fonts/${family.toLowerCase()}`
+  return [
+    import.meta.resolve(`${folder}/400Regular/${file}_400Regular.ttf`),
+    import.meta.resolve(`${folder}/600SemiBold/${file}_600SemiBold.ttf`),
+  ]
+}
+const embedded = (language: string, family: string): Weights => {
+  const home = import.meta.resolve(`@embedpdf/fonts-${language}`)
+  const at = (weight: string) => new URL(`../fonts/${family}-${weight}.otf`, home).href
+  return [at('Regular'), at('Bold')]
+}
+
+const NOTO: readonly (readonly [letters: RegExp, Weights])[] = [
+  [/\p{scx=Arab}/u, google('Noto-Sans-Arabic')],
+  [/\p{scx=Hebr}/u, google('Noto-Sans-Hebrew')],
+  [/\p{scx=Beng}/u, google('Noto-Sans-Bengali')],
+  [/\p{scx=Guru}/u, google('Noto-Sans-Gurmukhi')],
+  [/\p{scx=Taml}/u, google('Noto-Sans-Tamil')],
+  [/\p{scx=Deva}/u, google('Noto-Sans-Devanagari')],
+  [/\p{scx=Gujr}/u, google('Noto-Sans-Gujarati')],
+  [/\p{scx=Telu}/u, google('Noto-Sans-Telugu')],
+  [/\p{scx=Knda}/u, google('Noto-Sans-Kannada')],
+  [/\p{scx=Mlym}/u, google('Noto-Sans-Malayalam')],
+  [/\p{scx=Sinh}/u, google('Noto-Sans-Sinhala')],
+  [/\p{scx=Thai}/u, google('Noto-Sans-Thai')],
+  [/\p{scx=Geor}/u, google('Noto-Sans-Georgian')],
+  [/\p{scx=Armn}/u, google('Noto-Sans-Armenian')],
+  [/\p{scx=Ethi}/u, google('Noto-Sans-Ethiopic')],
+  [/\p{scx=Hang}/u, embedded('kr', 'NotoSansKR')],
+  [/[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\u3000-\u303f\uff00-\uffef]/u, embedded('sc', 'NotoSansHans')],
+  [/\p{sc=Zyyy}/u, google('Noto-Emoji')],
+]
+
+/** The typefaces that may have these letters, the likeliest first; each file is read when the first text needs it. */
+export const typefacesFor = (letters: string, bold: boolean): Typeface[] =>
+  NOTO.filter(([own]) => own.test(letters)).map(([, weights]) => opened(weights[bold ? 1 : 0]))
+
+const open = new Map<string, Typeface>()
+
+function opened(file: string): Typeface {
+  const known = open.get(file)
+  if (known) return known
+  const bytes = readFileSync(new URL(file))
+  const font = fontOf(bytes)
+  const typeface: Typeface = {
+    name: file,
+    has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+    source: shapedByHarfBuzz(font, bytes),
+  }
+  open.set(file, typeface)
+  return typeface
+}
+
+/** Reads the one font of a file. */
+export function fontOf(bytes: Buffer): Font {
+  const font = create(bytes)
+  if ('fonts' in font) throw new Error('The file has several fonts')
+  return font
+}
+
+/** The feature that tells `layout` to go from right to left; it is HarfBuzz's own there. */
+export const RIGHT_TO_LEFT = 'rtla'
+
+function shapedByHarfBuzz(font: Font, bytes: Buffer): Buffer {
+  const shaper = new harfbuzz.Font(new harfbuzz.Face(new harfbuzz.Blob(bytes)))
+  const layout = (text: string, features: readonly string[] = []) =>
+    layOut(font, shaper, text, features.includes(RIGHT_TO_LEFT))
+  const shaped: unknown = Object.assign(Object.create(font), { layout, createSubset: () => subsetByText(font) })
+  // PDFKit takes a font of fontkit's where its types name bytes only
+  return shaped as Buffer
+}
+
+/** A glyph of a line, and the first letter of those that it stands for together with its neighbours. */
+interface DrawnGlyph {
+  readonly glyph: number
+  readonly cluster: number
+  readonly width: number
+  readonly xAdvance: number
+}
+
+/** Shapes a text of one script and direction. */
+function layOut(font: Font, shaper: harfbuzz.Font, text: string, rightToLeft: boolean) {
+  const { Direction, ClusterLevel, BufferFlag } = harfbuzz
+  const line = new harfbuzz.Buffer()
+  line.addText(text)
+  line.guessSegmentProperties()
+  line.setDirection(rightToLeft ? Direction.RTL : Direction.LTR)
+  line.setClusterLevel(rightToLeft ? ClusterLevel.MONOTONE_CHARACTERS : ClusterLevel.MONOTONE_GRAPHEMES)
+  line.setFlags(BufferFlag.REMOVE_DEFAULT_IGNORABLES)
+  harfbuzz.shape(shaper, line)
+  const positions = line.getGlyphPositions()
+  const drawn = line.getGlyphInfos().map(({ codepoint: glyph, cluster }, at) => {
+    return { glyph, cluster, width: font.getGlyph(glyph).advanceWidth, xAdvance: positions[at]?.xAdvance ?? 0 }
+  })
+  const starts = [...new Set(drawn.map(({ cluster }) => cluster))].toSorted((one, other) => one - other)
+  const glyphs = starts.flatMap((start, nth) => {
+    const read = Array.from(text.slice(start, starts[nth + 1] ?? text.length))
+    return readAs(
+      drawn.filter(({ cluster }) => cluster === start),
+      read,
+      rightToLeft,
+    )
+  })
+  if (rightToLeft) glyphs.sort((one, other) => other.cluster - one.cluster)
+  return { glyphs, positions, advanceWidth: drawn.reduce((sum, { xAdvance }) => sum + xAdvance, 0) }
+}
+
+/**
+ * Says which of its letters each glyph of a cluster reads as: one after the other, however they are drawn, and the last
+ * glyph all that are left. Marks are silent, and so is what no letter is left for: the glyph before that is as wide as
+ * both, so that readers find no gap in the word. From right to left the widest glyph reads.
+ */
+function readAs(drawn: readonly DrawnGlyph[], letters: readonly string[], rightToLeft: boolean) {
+  const widest = drawn.toSorted((one, other) => other.width - one.width).slice(0, 1)
+  const wide = drawn.filter(({ xAdvance }) => xAdvance > 0)
+  const readers = rightToLeft || wide.length === 0 ? widest : wide.slice(0, letters.length)
+  const silent = wide.filter((one) => !readers.includes(one))
+  return drawn.map((one) => {
+    const at = readers.indexOf(one)
+    if (at === -1) return readGlyph(one, SILENT)
+    if (at < readers.length - 1) return readGlyph(one, letters[at] ?? '')
+    const width = silent.reduce((sum, { xAdvance }) => sum + xAdvance, one.width)
+    return readGlyph({ ...one, width: rightToLeft ? one.width : width }, letters.slice(at).join(''))
+  })
+}
+
+/** Readers leave it out. */
+const SILENT = '\0'
+
+const readGlyph = ({ glyph, cluster, width }: Omit<DrawnGlyph, 'xAdvance'>, read: string) => ({
+  // what it reads as belongs to it, see subsetByText
+  id: `${glyph}:${width}:${read}`,
+  cluster,
+  advanceWidth: width,
+  codePoints: Array.from(read, (letter) => letter.codePointAt(0) ?? 0),
+})
+
+/** A subset that holds a glyph once for each text it reads as: a dotless letter of Arabic stands for several letters. */
+function subsetByText(font: Font): OpenSubset {
+  const subset: unknown = font.createSubset()
+  return byText(subset as OpenSubset)
+}
+
+/** What a subset of fontkit's has beyond its types. */
+interface OpenSubset {
+  readonly glyphs: number[]
+  includeGlyph: (glyph: unknown) => number
+}
+
+function byText(subset: OpenSubset): OpenSubset {
+  const known = new Map<string, number>()
+  const include = subset.includeGlyph.bind(subset)
+  subset.includeGlyph = (glyph) => {
+    // the parts of a composed glyph come as numbers
+    if (typeof glyph !== 'string') return include(glyph)
+    const at = known.get(glyph) ?? subset.glyphs.push(Number.parseInt(glyph, 10)) - 1
+    known.set(glyph, at)
+    return at
+  }
+  return subset
+}
