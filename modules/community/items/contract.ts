@@ -355,7 +355,7 @@ export const myAsks = endpoint({
   answer: pageOf(z.extend(Ask, { item: Item })),
 })
 
-export const ITEM_ADDRESS_MAX = 300
+const ITEM_ADDRESS_MAX = 300
 /** What one side writes to the other, in place of e-mail addresses. */
 const shareMessage = orNull(text({ max: ASK_MESSAGE_MAX, tooLong: TOO_LONG }))
 

@@ -3,7 +3,7 @@ import { PhoneNumber } from '#modules/profiles/contract.ts'
 import { AccessNote, Floor } from '#modules/waste/contract.ts'
 import { endpoint, idParam, orNull, text } from '#server/platform/kernel/contract.ts'
 
-export const COLLECTION_ADDRESS_MAX = 500
+const COLLECTION_ADDRESS_MAX = 500
 
 /**
  * What an owner tells the accepted carrier for one job, each of it optional: how to call them, where the waste is and how to
