@@ -15,6 +15,7 @@ import type { Consumer } from './platform/delivery/consumers.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
 import { openFiles } from './platform/files/files.ts'
 import { servePublicFiles } from './platform/files/public-files.ts'
+import { serveStagedPhotos } from './platform/files/staged-photos.ts'
 import { openStores } from './platform/files/storage.ts'
 import { registerApiDocs } from './platform/http/api-docs.ts'
 import { guardOrigin } from './platform/http/csrf-origin.ts'
@@ -103,6 +104,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   for (const module of MODULES) module.routes(app, deps)
   servePublicSettings(app, deps)
   mountHealth(app, draining, deps)
+  serveStagedPhotos(app, deps)
   serveFileLinks(app, { ...deps, sessionLives })
   servePublicFiles(app, deps)
   const pages = [...publicPages(deps), ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]

@@ -40,6 +40,67 @@ async function givenAgreed(place: Place, fields: Pick<PostRequest, 'load'> = {})
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }
 
+/** Everything that the browser keeps of this site. */
+const KEPT = `(async () => {
+  const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+  for (const name of await caches.keys())
+    for (const asked of await (await caches.open(name)).keys())
+      texts.push(asked.url, await (await caches.match(asked)).text())
+  for (const { name } of await indexedDB.databases())
+    texts.push(await new Promise((done) => {
+      indexedDB.open(name).onsuccess = ({ target: { result } }) => {
+        const stores = [...result.objectStoreNames]
+        if (stores.length === 0) return done('')
+        const all = result.transaction(stores).objectStore(stores[0]).getAll()
+        all.onsuccess = () => done(JSON.stringify(all.result))
+      }
+    }))
+  return texts.join('\\n')
+})()`
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('the code, the van and the time are there for both, and nothing is kept after logging out (issue 45, 32; INST-05)', async ({
+    place,
+    visit,
+    lookOut,
+  }) => {
+    lookOut.allow(/net::ERR_/, /WebSocket connection/, /could not be loaded yet/)
+    const { owner, carrier, requestId, at } = await givenAgreed(place)
+    await givenTimeToday(place, carrier, requestId, PLATE)
+    for (const [person, name] of [
+      [carrier, 'carrier'],
+      [owner, 'owner'],
+    ] as const) {
+      const page = await visit({ as: person, at, size: PHONE, name })
+      await page.evaluate('navigator.serviceWorker.ready')
+      const shown = name === 'carrier' ? page.getByText(/^\d{4}$/) : own(page).getByText(/The driver should show \d{4}/)
+      const [code = 'none'] = /\d{4}/.exec((await shown.textContent()) ?? '') ?? []
+      await page.waitForLoadState('networkidle')
+      await page.context().setOffline(true)
+      await page.reload()
+      await expect(heading(page, 'Your visit today: Two sofas')).toBeVisible()
+      await expect(main(page).getByText(code, { exact: true })).toBeVisible()
+      await expect(main(page).getByText(PLATE)).toBeVisible()
+      await expect(main(page).getByText(/^Saved at \d\d:\d\d\./)).toBeVisible()
+      await shoot(page, `door-offline-${name}`)
+      await page.goto('/dashboard')
+      await expect(main(page).getByRole('link', { name: 'Two sofas' })).toBeVisible()
+      await page.context().setOffline(false)
+      await page.getByRole('button', { name: person.name }).click()
+      await page.getByRole('menuitem', { name: 'Logout' }).click()
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+      const kept = String(await page.evaluate(KEPT))
+      for (const secret of [PLATE, 'Two sofas']) expect(kept).not.toContain(secret)
+      await page.context().setOffline(true)
+      await page.goto(at)
+      await expect(heading(page, 'No connection')).toBeVisible()
+      await expect(main(page).getByText(code, { exact: true })).toBeHidden()
+      await page.context().setOffline(false)
+    }
+  })
+})
+
 const own = (page: Page) => main(page).getByRole('region', { name: /^(Before the van comes|At the door)$/ })
 const visitOf = (page: Page) => main(page).getByRole('region', { name: 'Your visit' })
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click()

@@ -243,5 +243,51 @@ test('photos of items and logos are drawn again in the same way (issue 45, 5)', 
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   const profile = await visit({ as: await givenBusiness(place, 'Severn'), at: '/profile/edit' })
   await chooseFrom(profile, 'Choose a logo', await saved('logo.avif', avif))
-  await expect(profile.getByText(/^logo\.webp, /)).toBeVisible()
+  await expect(main(profile).getByText(/^logo\.webp, /)).toBeVisible()
+})
+
+test('photos are uploaded while the form is filled in, and a form that is sent meanwhile says that it waits for them (issue 45, 31)', async ({
+  place,
+  visit,
+}) => {
+  const owner = await givenOwner(place)
+  const page = await visit({ as: owner, at: FORM, size: PHONE })
+  const { promise: weakSignal, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/photos', async (route) => {
+    await weakSignal
+    await route.continue()
+  })
+  await chooseFrom(page, 'Choose a photo', await saved('wall.jpg', await jpeg(640, 480)))
+  await expect(page.getByRole('progressbar', { name: /^Uploading, \d+%$/ })).toBeVisible()
+  await fillRequest(page, { title: 'Weak signal', description: 'Of a wall of bricks in the garden.' })
+  const posted = page.waitForRequest(
+    (request) => request.url().endsWith('/api/requests') && request.method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByText('We’ll send your form when your photos are uploaded.').first()).toBeVisible()
+  release()
+  expect(await (await posted).headerValue('content-length').then(Number)).toBeLessThan(2_000)
+  await expect(message(page, 'Request Submitted!')).toBeVisible()
+})
+
+test('a photo that fails to upload has a button to try again, one that is removed is no longer sent, and what was typed stays', async ({
+  place,
+  visit,
+  lookOut,
+}) => {
+  lookOut.allow(/net::ERR_/, /could not be sent ahead/)
+  const page = await visit({ as: await givenOwner(place), at: '/freecycle/new' })
+  await page.getByRole('textbox').first().fill('Oak table')
+  await page.route('**/api/photos', (route) => route.abort())
+  await chooseFrom(page, 'Add photos', await saved('wall.jpg', await jpeg(640, 480)))
+  await expect(page.getByText('We couldn’t upload this photo.').first()).toBeVisible()
+  await page.unroute('**/api/photos')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  await page.route('**/api/photos', () => new Promise<void>(() => undefined))
+  await chooseFrom(page, 'Add photos', await saved('floor.jpg', await jpeg(320, 240)))
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/photos'))
+  await page.getByRole('button', { name: 'Remove photo 2' }).click()
+  await stopped
+  await expect(page.getByRole('textbox').first()).toHaveValue('Oak table')
 })

@@ -1,7 +1,8 @@
 importScripts('/push/handlers.js')
 
 // One page for when there is no network. Everything else goes to the network as if this file were not there: nothing
-// that is shown can be older than the server's answer, and a deploy is there at once. (docs/beyond.md, INST-04 to INST-06)
+// that is shown can be older than the server's answer, and a deploy is there at once. What that page shows of today's
+// visits stands in the page's own storage, not here: answers to one person are never kept. (docs/beyond.md, INST-04 to INST-06)
 
 const OFFLINE = '/offline'
 /** Of this very page: another one makes these bytes differ, so browsers install it again. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { classes } from './classes.ts'
 import { type FileKind, fileSize } from './file-rules.ts'
 import { words } from './file-words.ts'
+import { PhotoUpload } from './photo-upload.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -27,7 +28,7 @@ export function FilePreview({ file, kind, uploaded }: FilePreviewProps) {
       <Thumbnail key={`${file.name} ${file.lastModified}`} file={file} className={SHAPES[kind]} />
       <div className="grid min-w-0 flex-[1_1_8rem] gap-1">
         <span className="[overflow-wrap:anywhere]">{words.ready(file.name, fileSize(file.size))}</span>
-        {uploaded !== undefined && <UploadProgress share={uploaded} />}
+        {uploaded !== undefined ? <UploadProgress share={uploaded} /> : kind === 'photo' && <PhotoUpload file={file} />}
       </div>
     </div>
   )

@@ -9,5 +9,9 @@ export const words = {
   of: (what: string) => `for ${what}`,
   ready: (name: string, size: string) => `${name}, ${size}`,
   shrinking: 'Preparing the photo…',
+  uploaded: 'Uploaded',
+  uploadFailed: 'We couldn’t upload this photo.',
+  uploadAgain: 'Try again',
+  sentAfterwards: 'We’ll send your form when your photos are uploaded.',
   uploading: (percent: number) => `Uploading, ${percent}%`,
 } as const

@@ -19,8 +19,8 @@ const DOCUMENT_SIDE = 2_560
 const DOCUMENT_QUALITY = 88
 /** A picture that takes longer to decode is given up, s. */
 const DECODE_S = 1
-/** The same for the largest photos: half a second alone, several on a busy machine. */
-const DECODE_LARGE_S = 5
+/** A JPEG in one scan takes half a second at most, but several on a busy machine: no file makes it slower. */
+const DECODE_ONE_SCAN_S = 5
 const RETRY_S = 5
 const BROKEN = 'This picture could not be read. Please choose another one.'
 const tooManyPixels = (most: number) =>
@@ -150,9 +150,10 @@ const headOf = (upload: Buffer) => sharp(upload, { limitInputPixels: false }).me
 /** Throws TooManyPixels before any pixel is read. */
 async function openUpright(upload: Buffer): Promise<Sharp> {
   const { width, height, format, isProgressive } = await headOf(upload)
-  const most = format === 'jpeg' && !isProgressive ? MOST_PIXELS_IN_ONE_SCAN : MOST_PIXELS
+  const inOneScan = format === 'jpeg' && !isProgressive
+  const most = inOneScan ? MOST_PIXELS_IN_ONE_SCAN : MOST_PIXELS
   if (width * height > most) throw new TooManyPixels(tooManyPixels(most))
-  const seconds = width * height > MOST_PIXELS ? DECODE_LARGE_S : DECODE_S
+  const seconds = inOneScan ? DECODE_ONE_SCAN_S : DECODE_S
   return sharp(upload, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds }).autoOrient()
 }
 

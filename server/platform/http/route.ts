@@ -12,6 +12,7 @@ import {
   type FileNameOf,
   type ParamsOf,
   type QueryOf,
+  STAGED_PHOTO_TYPE,
 } from '#server/platform/kernel/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
@@ -19,7 +20,8 @@ import { assertAccess, type Caller } from './access.ts'
 import { assertOn } from './assert-on.ts'
 import { KEY_RULE, keptKey } from './idempotency-key.ts'
 import { rateLimitOf } from './rate-limits.ts'
-import { readMultipart } from './uploads.ts'
+import { readStagedPhoto } from './staged-photos.ts'
+import { readMultipart, typeSaidOf } from './uploads.ts'
 
 /** What a handler gets: everything parsed, the caller as the endpoint's `access` promises it. */
 export interface Call<E extends EndpointShape> {
@@ -43,7 +45,7 @@ const JUNK = 'Please check the highlighted fields.'
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
-  { tokens, config, livingCaller }: Pick<Deps, 'tokens' | 'config' | 'livingCaller'>,
+  { tokens, config, livingCaller, files }: Pick<Deps, 'tokens' | 'config' | 'livingCaller' | 'files'>,
   endpoint: E,
   handler: (call: Call<E>) => Promise<AnswerOf<E> extends null ? unknown : AnswerOf<E>>,
 ): void {
@@ -70,7 +72,7 @@ export function route<E extends EndpointShape>(
         assertAccess(endpoint.access, request.caller)
       }
       for (const feature of endpoint.features ?? []) assertOn({ config }, feature)
-      const call = await readCall(endpoint, request, reply)
+      const call = await readCall(endpoint, request, reply, files)
       const answer = await handler(call)
       if (endpoint.file) return sendFile(reply, endpoint.file, answer as AnsweredFile)
       return reply.status(endpoint.status).send(endpoint.status === 204 ? undefined : answer)
@@ -89,10 +91,12 @@ async function readCall<E extends EndpointShape>(
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
+  stored: Deps['files'],
 ): Promise<Call<E>> {
   const params = readParams(endpoint, request.params)
   const query = endpoint.query ? parse(endpoint.query, request.query) : undefined
   const sent = endpoint.multipart ? await readMultipart(request, endpoint.multipart) : { body: request.body, files: {} }
+  await putStagedPhotos(sent.files, request, stored)
   const body = endpoint.body ? parse(endpoint.body, sent.body) : undefined
   const command = endpoint.idempotent
     ? readCommand(request, [
@@ -103,6 +107,14 @@ async function readCall<E extends EndpointShape>(
       ])
     : null
   return { params, query, body, caller: request.caller, command, files: sent.files, request, reply } as Call<E>
+}
+
+/** Where the id of a photo was sent in its place, the photo stands there from here on. */
+async function putStagedPhotos(files: Record<string, Buffer>, { caller }: FastifyRequest, stored: Deps['files']) {
+  for (const [part, file] of Object.entries(files)) {
+    if (typeSaidOf(file) === STAGED_PHOTO_TYPE)
+      files[part] = await readStagedPhoto(stored, caller?.userId, file.toString())
+  }
 }
 
 /** Junk in a path names nothing: it answers 404 like any id that is not there (security.md 10). */

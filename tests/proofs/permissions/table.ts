@@ -51,7 +51,7 @@ import * as receipts from '#modules/visits/receipts/contract.ts'
 import * as rights from '#modules/visits/rights/contract.ts'
 import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
-import { publicSettings } from '#server/platform/kernel/contract.ts'
+import { publicSettings, stagePhoto } from '#server/platform/kernel/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { inLondon } from '#tests/modules/disposals/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
@@ -2235,6 +2235,7 @@ export const TABLE: readonly Row[] = [
   row(subscriptions.refreshSubscription, { any: signedIn('200') }, { tells: { any: ['own subscriptionId'] } }),
   row(subscriptions.myInvoices, { any: signedIn('200') }),
   // the house
+  row(stagePhoto, { any: signedIn('201') }, { sends: () => ({ body: {}, files: { photo: PICTURE } }) }),
   row(publicSettings, { any: anyone('200') }, { tells: { any: ['some supportEmail'] } }),
 ]
 

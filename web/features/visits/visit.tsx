@@ -12,6 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OwnerDoor } from './door/owner-door.tsx'
+import { useKeptVisit } from './door/use-kept-visit.ts'
 import type { ExtraItems } from './prices/ask-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
@@ -57,13 +58,19 @@ export function Visit(props: VisitProps) {
       void toast({ title: byMove(news.patch, titles), description }, { topic: 'price-asked' })
   })
   return visit.data ? (
-    <Known {...props} visit={visit.data} />
+    <Known {...props} visit={visit.data} readAt={visit.dataUpdatedAt} />
   ) : (
     <NotRead query={visit} loading={<p className="text-muted">{visitWords.loading}</p>} failed={visitWords.failed} />
   )
 }
 
-function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit }: VisitProps & { visit: JobVisit }) {
+interface KnownProps extends VisitProps {
+  visit: JobVisit
+  /** When the server last said so, ms. */
+  readAt: number
+}
+
+function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit, readAt }: KnownProps) {
   const price = useRef<HTMLParagraphElement>(null)
   const [endedHere, setEndedHere] = useState(false)
   const { agreedPounds, marks, receipt, ended, rights } = visit
@@ -82,6 +89,7 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit }: 
   const gone = side === 'owner' && request.acceptedBidderId === null
   const off = ended !== null || request.status === 'cancelled'
   const underWay = !off && request.status === 'assigned' && request.collectedAt === null
+  useKeptVisit({ request, visit, viewer, side, readAt, underWay })
   const fixed = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
   const priceLine = underWay ? fixed : visitWords.priceWas
   return (

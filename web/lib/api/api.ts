@@ -6,10 +6,11 @@ import {
   type FileNameOf,
   type ParamsOf,
   type QueryInputOf,
+  UPLOAD_GONE,
 } from '#server/platform/kernel/contract.ts'
 import { report } from '#web/lib/boot/report.ts'
 // comes with the page: a browser that asks for code without a network does not ask for it again
-import { formOf, sendForm } from '#web/lib/forms/send-form.ts'
+import { forgetStaged, formOf, sendForm } from '#web/lib/forms/send-form.ts'
 import { randomKey } from './random-key.ts'
 import { words } from './words.ts'
 
@@ -91,8 +92,14 @@ export async function ask(endpoint: EndpointShape, given: LooseInput): Promise<R
     const renewed = await tokens.renew()
     if (renewed !== null) response = await send(endpoint, given, renewed, key)
   }
+  if (response.status === 409 && endpoint.multipart !== undefined && (await isUploadGone(response.clone()))) {
+    forgetStaged(given.files)
+    return send(endpoint, given, tokens.current(), key)
+  }
   return response
 }
+
+const isUploadGone = async (response: Response) => refusalOf(response, await jsonOf(response)).code === UPLOAD_GONE
 
 interface LooseInput {
   params?: unknown
@@ -113,7 +120,7 @@ async function send(endpoint: EndpointShape, input: LooseInput, token: string | 
   const signal = input.signal ?? null
   try {
     if (endpoint.multipart !== undefined) {
-      const form = formOf(endpoint.multipart, input.body, input.files)
+      const form = await formOf(endpoint.multipart, input.body, input.files)
       return await sendForm({ url, method: endpoint.method, headers, form, signal, onUpload: input.onUpload })
     }
     // cookie routes ask for a JSON content type even where the body is empty

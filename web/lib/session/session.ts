@@ -1,6 +1,7 @@
 import { refreshSession, type Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
 import { ApiError, call, takeTokensFrom } from '#web/lib/api/api.ts'
 import { clearAllDrafts, keepDraftsOf } from '#web/lib/forms/drafts.ts'
+import { forgetVisits } from './kept-visits.ts'
 import { hasSessionHint, heldSession, hold, onSessionChange, sessionState, setChecking } from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
@@ -31,6 +32,7 @@ export function startSession(): void {
   onSessionChange((event, state) => {
     const mayBeSomebodyElse = event !== 'token-refreshed' && event !== 'user-updated'
     if (state.status === 'signed-in' && mayBeSomebodyElse) keepDraftsOf(state.user.id)
+    forgetVisits(state.status === 'signed-in' ? state.user.id : null)
   })
   if (hasSessionHint()) void begin()
   else if (sessionState().status === 'loading') hold(null)

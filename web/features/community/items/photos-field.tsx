@@ -1,5 +1,5 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ClipboardEvent, type DragEvent, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffectEvent, useId, useRef, useState } from 'react'
 import { MOST_PHOTOS, TOO_MANY_PHOTOS } from '#modules/community/items/contract.ts'
 import { type Image, imageAt } from '#modules/requests/contract.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -8,6 +8,7 @@ import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/field.tsx'
 import { ANY_PICTURE } from '#web/ui/file-input.tsx'
 import { PHOTO_RULES } from '#web/ui/photo-rules.ts'
+import { PhotoUpload } from '#web/ui/photo-upload.tsx'
 import { ShrinkProgress, UploadProgress } from '#web/ui/upload-progress.tsx'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import { type Taken, useTakenFiles } from '#web/ui/use-taken-files.ts'
@@ -135,12 +136,23 @@ function Chosen({ value, onRemove }: { value: Photos; onRemove: (photo: Image | 
 
 function NewThumbnail({ file, ...others }: { file: File; at: number; onRemove: () => void }) {
   const url = useObjectUrl(file)
-  return <Thumbnail src={url} {...others} />
+  return (
+    <Thumbnail src={url} {...others}>
+      <PhotoUpload file={file} />
+    </Thumbnail>
+  )
 }
 
-function Thumbnail({ src, at, onRemove }: { src: string | undefined; at: number; onRemove: () => void }) {
+interface ThumbnailProps {
+  src: string | undefined
+  at: number
+  onRemove: () => void
+  children?: ReactNode
+}
+
+function Thumbnail({ src, at, onRemove, children }: ThumbnailProps) {
   return (
-    <li className="relative">
+    <li className="relative grid content-start gap-1">
       <img src={src} alt={listingWords.photo(at)} className="aspect-square w-full rounded-s bg-sunken object-cover" />
       <button
         type="button"
@@ -150,6 +162,7 @@ function Thumbnail({ src, at, onRemove }: { src: string | undefined; at: number;
       >
         <X aria-hidden size={18} />
       </button>
+      {children}
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { Thumbnail } from '#web/ui/file-preview.tsx'
 import { fileSize } from '#web/ui/file-rules.ts'
 import { words as fileWords } from '#web/ui/file-words.ts'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { PhotoUpload } from '#web/ui/photo-upload.tsx'
 import { photoWords } from './words.ts'
 
 interface MarkDialogProps {
@@ -52,6 +53,7 @@ export function PhotoRow({ file, at, of, onChange, onMove, onRemove, onUnreadabl
         {at === 0 && of > 1 && <Badge className="absolute top-1 left-1">{photoWords.cover}</Badge>}
       </div>
       <span className="truncate text-sm text-muted">{fileWords.ready(file.name, fileSize(file.size))}</span>
+      <PhotoUpload file={file} />
       <div className="grid grid-cols-2 gap-1">
         <Act
           ref={opener}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { type AnyDb, own } from '#server/platform/database/database.ts'
+import { route } from '#server/platform/http/route.ts'
+import { stagedFolder } from '#server/platform/http/staged-photos.ts'
+import { stagePhoto } from '#server/platform/kernel/contract.ts'
+import { Refusal } from '#server/platform/kernel/errors.ts'
+import type { Deps } from '#server/platform/module.ts'
+import { type FilesTables, STORE_AWAY } from './files.ts'
+
+/** How many photos of one person may wait for their forms at a time, so that nobody fills the store. */
+const MOST_WAITING = 60
+const RETRY_S = 600
+const NO_PHOTO = 'Choose a photo.'
+const TOO_MANY = 'That was a lot of photos at once. Please try again in an hour.'
+
+/**
+ * Mounts the endpoint that takes a photo before its form is sent. The photo stays as it was sent, in the private store, and
+ * is never kept: the sweep removes it after an hour, whether its form came or not.
+ */
+export function serveStagedPhotos(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, stagePhoto, async ({ caller, files: { photo } }) => {
+    if (!photo) throw new Refusal('invalid', 'invalid', NO_PHOTO, { fields: { photo: NO_PHOTO } })
+    if ((await countWaiting(deps.db, caller.userId)) >= MOST_WAITING)
+      throw new Refusal('too_many', 'too_many_photos', TOO_MANY, { retryAfter: RETRY_S })
+    const id = randomUUID()
+    const key = stagedFolder(caller.userId) + id
+    await deps.files.put('private', key, photo, 'application/octet-stream').catch((cause: unknown) => {
+      throw new Refusal('unavailable', 'upload_failed', STORE_AWAY, { cause })
+    })
+    return { id }
+  })
+}
+
+async function countWaiting(db: AnyDb, userId: string): Promise<number> {
+  const { waiting } = await own<FilesTables>(db)
+    .selectFrom('stored_files')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('kept_at', 'is', null)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .where('key', 'like', `${stagedFolder(userId)}%`)
+    .executeTakeFirstOrThrow()
+  return waiting
+}

@@ -1,0 +1,62 @@
+import { stagePhoto } from '#server/platform/kernel/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { report } from '#web/lib/boot/report.ts'
+import { STAGED_PHOTOS } from './send-form.ts'
+
+/** How far a photo is on its way. */
+export interface PhotoProgress {
+  readonly state: 'sending' | 'sent' | 'failed'
+  /** Share that has left the browser, 0 to 1. */
+  readonly share: number
+  /** Its form was sent and waits for it. */
+  readonly held: boolean
+}
+
+/** One at a time: on a weak signal six at once would all arrive late. */
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sends a photo before its form, and tells `onProgress` how far it is. Gives what stops it, unless it has been sent: a
+ * photo that was stopped, or failed, goes with its form.
+ */
+export function sendAhead(file: File, onProgress: (progress: PhotoProgress) => void): () => void {
+  const stopping = new AbortController()
+  let progress: PhotoProgress = { state: 'sending', share: 0, held: false }
+  const tell = (change: Partial<PhotoProgress>) => {
+    progress = { ...progress, ...change }
+    if (!stopping.signal.aborted) onProgress(progress)
+  }
+  if (STAGED_PHOTOS.get(file)?.isSent()) {
+    tell({ state: 'sent', share: 1 })
+    return () => undefined
+  }
+  const id = turn.then(() => sent(file, stopping.signal, tell))
+  turn = id
+  STAGED_PHOTOS.set(file, { id, isSent: () => progress.state === 'sent', hold: () => tell({ held: true }) })
+  tell({})
+  return () => {
+    if (progress.state === 'sent') return
+    stopping.abort()
+    STAGED_PHOTOS.delete(file)
+  }
+}
+
+async function sent(
+  photo: File,
+  signal: AbortSignal,
+  tell: (change: Partial<PhotoProgress>) => void,
+): Promise<string | null> {
+  if (signal.aborted) return null
+  try {
+    // a copy, because the photo itself stands for what is being sent here
+    const copy = new File([photo], photo.name, { type: photo.type })
+    const input = { body: {}, files: { photo: copy }, signal, onUpload: (share: number) => tell({ share }) }
+    const { id } = await call(stagePhoto, input)
+    tell({ state: 'sent', share: 1 })
+    return id
+  } catch (error) {
+    if (!signal.aborted) report('A photo could not be sent ahead of its form.', error)
+    tell({ state: 'failed' })
+    return null
+  }
+}

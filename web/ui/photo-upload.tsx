@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { type PhotoProgress, sendAhead } from '#web/lib/forms/staged-photos.ts'
+import { useViewer } from '#web/lib/session/viewer.ts'
+import { announce } from './announcer.tsx'
+import { Button } from './button.tsx'
+import { words } from './file-words.ts'
+import { UploadProgress } from './upload-progress.tsx'
+
+/** Uploads a chosen photo while the rest of its form is filled in, and shows how far it is; a visitor's goes with the form. */
+export function PhotoUpload({ file }: { file: File }) {
+  const signedIn = useViewer() !== null
+  const [progress, setProgress] = useState<PhotoProgress | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is another upload
+  useEffect(() => (signedIn ? sendAhead(file, setProgress) : undefined), [file, signedIn, tries])
+  const held = progress?.held === true && progress.state === 'sending'
+  useEffect(() => {
+    if (held) announce(words.sentAfterwards, { now: true, topic: 'held' })
+  }, [held])
+  if (progress === null) return null
+  if (progress.state === 'sent') return <span className="text-sm text-muted">{words.uploaded}</span>
+  if (progress.state === 'sending')
+    return (
+      <>
+        <UploadProgress share={progress.share} />
+        {held && <span className="text-sm">{words.sentAfterwards}</span>}
+      </>
+    )
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span className="text-sm text-danger">{words.uploadFailed}</span>
+      <Button size="s" onClick={() => setTries(tries + 1)}>
+        {words.uploadAgain}
+      </Button>
+    </div>
+  )
+}
