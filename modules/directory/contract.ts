@@ -28,7 +28,7 @@ export type NearbyBusiness = z.output<typeof NearbyBusiness>
 
 export const nearbyBusinesses = endpoint({
   id: 'nearbyBusinesses',
-  summary: 'Premium businesses near a postcode, nearest first.',
+  summary: 'Premium businesses near a postcode: verified ones first, then nearest first.',
   method: 'GET',
   path: '/api/businesses',
   access: 'anyone',

@@ -8,6 +8,8 @@ export interface DirectoryTables {
     outward: string
     latitude: number
     longitude: number
+    /** Staff have checked its documents. */
+    verified: boolean
     /** Until then the plan works as things stand. */
     pin_until: Date
   }

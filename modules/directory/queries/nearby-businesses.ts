@@ -16,6 +16,8 @@ interface Found extends Point {
   user_id: string
   outward: string
   metres: number
+  /** 0 for verified businesses, which come first, 1 for others. */
+  tier: number
 }
 
 interface Near {
@@ -25,7 +27,7 @@ interface Near {
   reviews: boolean
 }
 
-/** Businesses on the map within NEAR_KM of a place, nearest first. Throws Refusal invalid for a cursor that is none. */
+/** Businesses on the map within NEAR_KM of a place: verified ones first, then nearest first. Throws Refusal invalid for a cursor that is none. */
 export async function nearbyBusinesses(
   db: Db<DirectoryTables>,
   { place, after, reviews: tellsReviews }: Near,
@@ -51,7 +53,7 @@ export async function nearbyBusinesses(
       const known = { registration, reviews, ...where, locationText: locationText(outward) }
       return [{ userId, name, logoUrl, verificationStatus, ...known }]
     }),
-    next: last ? writeCursor([last.metres, last.user_id]) : null,
+    next: last ? writeCursor([last.tier, last.metres, last.user_id]) : null,
   }
 }
 
@@ -59,12 +61,14 @@ async function pinsNear(db: Db<DirectoryTables>, from: Point, after: Position | 
   const { south, north, west, east } = boxAround(from, NEAR_KM)
   const { rows } = await sql<Found>`
     select * from (
-      select user_id, outward, latitude, longitude, ${metresFrom(from)} as metres from business_locations
+      select user_id, outward, latitude, longitude, ${metresFrom(from)} as metres,
+        case when verified then 0 else 1 end as tier
+      from business_locations
       where latitude between ${south} and ${north} and longitude between ${west} and ${east} and pin_until > ${now}
     ) as pins
     where metres <= ${NEAR_KM * 1_000}
-      ${after ? sql`and (metres, user_id) > (${after[0]}, ${after[1]}::uuid)` : sql``}
-    order by metres, user_id limit ${PAGE_SIZE + 1}
+      ${after ? sql`and (tier, metres, user_id) > (${after[0]}::int, ${after[1]}::int, ${after[2]}::uuid)` : sql``}
+    order by tier, metres, user_id limit ${PAGE_SIZE + 1}
   `.execute(db)
   return rows
 }
@@ -77,5 +81,9 @@ const metresFrom = ({ latitude, longitude }: Point): RawBuilder<number> => sql`
   )))::integer
 `
 
-const Position = z.tuple([z.int().check(z.minimum(0), z.maximum(NEAR_KM * 1_000)), z.uuid()])
+const Position = z.tuple([
+  z.int().check(z.minimum(0), z.maximum(1)),
+  z.int().check(z.minimum(0), z.maximum(NEAR_KM * 1_000)),
+  z.uuid(),
+])
 type Position = z.output<typeof Position>

@@ -35,6 +35,7 @@ export async function locateBusinesses(trx: OpenTransaction, userIds: readonly s
           outward: ref('excluded.outward'),
           latitude: ref('excluded.latitude'),
           longitude: ref('excluded.longitude'),
+          verified: ref('excluded.verified'),
           pin_until: ref('excluded.pin_until'),
         }))
         .where(sql<boolean>`business_locations is distinct from excluded`),
@@ -54,14 +55,16 @@ async function locationsOf(trx: OpenTransaction, userIds: readonly string[], now
   const [businesses, pins] = [await publicBusinesses(trx, userIds), await entitledUntilOf(trx, userIds, 'mapPin', now)]
   const onMap = [...businesses.values()].flatMap(({ userId, outward, verificationStatus }) => {
     const until = pins.get(userId)
-    return outward && until && verificationStatus !== 'rejected' ? [{ userId, outward, until }] : []
+    return outward && until && verificationStatus !== 'rejected'
+      ? [{ userId, outward, until, verified: verificationStatus === 'verified' }]
+      : []
   })
   const points = await pointsOfOutwards(
     trx,
     onMap.map(({ outward }) => outward),
   )
-  return onMap.flatMap(({ userId, outward, until }) => {
+  return onMap.flatMap(({ userId, outward, until, verified }) => {
     const point = points.get(outward)
-    return point ? [{ user_id: userId, outward, ...point, pin_until: until }] : []
+    return point ? [{ user_id: userId, outward, ...point, verified, pin_until: until }] : []
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goRound } from '#modules/directory/commands/go-round.ts'
-import { nearbyBusinesses } from '#modules/directory/contract.ts'
+import { type NearbyBusiness, nearbyBusinesses } from '#modules/directory/contract.ts'
 import type { DirectoryTables } from '#modules/directory/tables.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
@@ -103,6 +103,18 @@ test('other plans have no pin, and one that ends takes its pin along, told or no
   for (const business of [basic, none]) expect(await isOnMap(business)).toBe(false)
 })
 
+/** All pages of the finder, one after the other. */
+async function allNear(postcode: string): Promise<NearbyBusiness[]> {
+  const found: NearbyBusiness[] = []
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { postcode, ...(after && { after }) }
+    const page: { items: NearbyBusiness[]; next: string | null } = await must(server, nearbyBusinesses, { query })
+    found.push(...page.items)
+    after = page.next
+  }
+  return found
+}
+
 /** One turn of the round that every worker goes. */
 async function round(): Promise<void> {
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
@@ -121,6 +133,28 @@ test('pins that nobody was told of are found by the round: an empty table fills,
   expect((await near('LS1')).items).toMatchObject([{ userId: business.id, latitude: 53.797 }])
 })
 
+test('verified businesses come first, across pages, and one follows its verification (R40)', async () => {
+  const { rows } = await server.sql.query(
+    `insert into profiles (user_id, display_name, company_name, business_address, verification_status, updated_at)
+     select gen_random_uuid(), 'Business ' || nth, 'Business', case when nth % 2 = 0 then 'CF10 5QA' else 'CF11 8AA' end,
+       (case when nth % 3 = 0 then 'verified' else 'needs_resubmission' end), now()
+     from generate_series(1, 44) as nth returning user_id, verification_status = 'verified' as verified`,
+  )
+  await server.sql.query(`insert into postcodes values ('CF11', 51.47, -3.2) on conflict do nothing`)
+  for (const { user_id } of rows) await givenSubscription(server, user_id, 'premium')
+  await round()
+  const found = await allNear('CF10')
+  const tiers = found.map(({ verificationStatus }) => verificationStatus === 'verified')
+  expect(tiers).toEqual(tiers.toSorted((one, other) => Number(other) - Number(one)))
+  for (const verified of [true, false]) {
+    const distances = found.filter((_, at) => tiers[at] === verified).map(({ distanceKm }) => distanceKm)
+    expect(distances).toEqual(distances.toSorted((one, other) => one - other))
+  }
+  const ids = found.map(({ userId }) => userId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining(rows.map(({ user_id }) => user_id)))
+})
+
 test('pages go from near to far without gaps or repeats, and stop at 50 miles', async () => {
   const { rows } = await server.sql.query(
     `insert into profiles (user_id, display_name, company_name, business_address, updated_at)
@@ -134,19 +168,10 @@ test('pages go from near to far without gaps or repeats, and stop at 50 miles', 
   const expected: string[] = rows
     .filter(({ business_address }) => business_address !== 'OX7 5QA')
     .map(({ user_id }) => user_id)
-  const found: string[] = []
-  const distances: number[] = []
-  for (let after: string | null | undefined; after !== null; ) {
-    const page: { items: { userId: string; distanceKm: number }[]; next: string | null } = await must(
-      server,
-      nearbyBusinesses,
-      { query: { postcode: 'BS6', ...(after && { after }) } },
-    )
-    found.push(...page.items.map(({ userId }) => userId))
-    distances.push(...page.items.map(({ distanceKm }) => distanceKm))
-    after = page.next
-  }
   const known = new Set(rows.map(({ user_id }) => user_id))
+  const all = await allNear('BS6')
+  const found = all.map(({ userId }) => userId)
+  const distances = all.filter(({ userId }) => known.has(userId)).map(({ distanceKm }) => distanceKm)
   expect(found.filter((id) => known.has(id)).toSorted()).toEqual(expected.toSorted())
   expect(new Set(found).size).toBe(found.length)
   expect(distances).toEqual(distances.toSorted((a, b) => a - b))

@@ -7,7 +7,7 @@ import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
-import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import { Verification } from './verification.tsx'
 import { words } from './words.ts'
 
 const own = words.page
@@ -41,7 +41,7 @@ export function BusinessCard({ business, registration, children }: BusinessCardP
         <BusinessLogo name={name} url={logoUrl} />
         <div className="grid min-w-0 gap-1.5">
           <h1 tabIndex={-1}>{name}</h1>
-          <VerificationBadge status={verificationStatus} label={words.near.verification} />
+          <Verification status={verificationStatus} />
           {registration}
         </div>
       </div>

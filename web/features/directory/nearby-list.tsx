@@ -10,9 +10,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { SkeletonList } from '#web/ui/skeleton-list.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { distanceText } from './distance.ts'
 import type { Nearby } from './nearby.ts'
+import { Verification } from './verification.tsx'
 import { words } from './words.ts'
 
 const own = words.near
@@ -82,7 +82,7 @@ function Row({ business, precision, children }: RowProps) {
           <span className="sr-only">{own.distance}: </span>
           {distanceText(distanceKm, precision)} · {locationText}
         </p>
-        <VerificationBadge status={verificationStatus} label={own.verification} />
+        <Verification status={verificationStatus} />
         {children}
       </div>
     </Card>

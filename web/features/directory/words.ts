@@ -2,7 +2,7 @@
 export const words = {
   near: {
     title: (place: string) => `Businesses near ${place}`,
-    text: 'Business Premium carriers, nearest first.',
+    text: 'Business Premium carriers: verified ones first, then the nearest.',
     loading: 'Loading businesses…',
     failed: (reason: string) => `Error loading businesses: ${reason}`,
     empty: 'No Premium business has its place near here yet',
@@ -13,6 +13,12 @@ export const words = {
     moreFailed: 'The next businesses could not be loaded. Please try again.',
     distance: 'Distance',
     verification: 'Verification:',
+    unverified: {
+      pending_submission: 'Not verified: hasn’t sent us its documents yet',
+      pending_review: 'Not verified yet: we’re checking its documents',
+      needs_resubmission: 'Not verified: we need new documents from it',
+      rejected: 'Not verified: its documents weren’t accepted',
+    },
     view: 'View business',
   },
   page: {
