@@ -21,10 +21,11 @@ if (!hasSessionHint()) hold(null)
 
 listenForTraversals()
 keepOfflinePage()
-// a browser may translate the page before the code for that has come
-const mutations: MutationRecord[] = []
-const early = new MutationObserver((records) => void mutations.push(...records))
-early.observe(document, { childList: true, subtree: true })
+// each batch waits for the code: a browser may translate the page before that has come
+const translated = codeOf(() => import('./lib/boot/translated-page.ts'))
+new MutationObserver((...batch) => {
+  void translated.patiently().then(({ followTranslator }) => followTranslator(...batch))
+}).observe(document, { childList: true, subtree: true })
 const root = document.getElementById('app')
 if (root === null) throw new Error('index.html has no #app element.')
 // the page comes along with this script: drawing everything at once is sooner than drawing the page after the rest.
@@ -46,11 +47,4 @@ void (root.hasChildNodes() ? page : Promise.race([page, patience])).then(() => {
     else createRoot(root).render(app)
   })
   document.dispatchEvent(new Event(TAKEN_OVER))
-  void codeOf(() => import('./lib/boot/translated-page.ts'))
-    .patiently()
-    .then(({ keepTranslatedPageRight }) => {
-      mutations.push(...early.takeRecords())
-      early.disconnect()
-      keepTranslatedPageRight(mutations)
-    })
 })

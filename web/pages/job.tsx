@@ -266,7 +266,7 @@ interface ConcernedProps {
 function Concerned({ request, viewer, children }: ConcernedProps) {
   const agreed = request.acceptedBidderId !== null && request.status !== 'cancelled'
   const long = agreed && viewer !== null && isSide(request, viewer)
-  return <div className={long ? 'grid min-h-svh content-start gap-5' : 'contents'}>{children}</div>
+  return <div className={long ? 'grid content-start gap-5 min-h-svh' : 'contents'}>{children}</div>
 }
 
 /** What the two sides of an accepted job have to do with each other. */

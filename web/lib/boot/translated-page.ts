@@ -11,23 +11,15 @@ interface Translation {
 }
 
 const translations = new WeakMap<Node, Translation>()
-const WHOLE_PAGE = { childList: true, subtree: true }
+let begun = false
 
-/** Waits for a translator, which may have been at work in `early`; before that, nothing of the browser's is changed. */
-export function keepTranslatedPageRight(early: readonly MutationRecord[]): void {
-  if (early.some(bringsFont)) return begin(early)
-  new MutationObserver((records, waiting) => {
-    if (!records.some(bringsFont)) return
-    waiting.disconnect()
-    begin(records)
-  }).observe(document, WHOLE_PAGE)
-}
-
-function begin(records: readonly MutationRecord[]): void {
-  const observer = new MutationObserver((later) => follow(later, observer))
-  observer.observe(document, WHOLE_PAGE)
-  follow(records, observer)
-  putBackBeforeUse(observer)
+/** Takes what `observer` saw of the page. Until a translator is at work, nothing of the browser's is changed. */
+export function followTranslator(records: readonly MutationRecord[], observer: MutationObserver): void {
+  if (!begun && records.some(bringsFont)) {
+    begun = true
+    putBackBeforeUse(observer)
+  }
+  if (begun) follow(records, observer)
 }
 
 const bringsFont = ({ addedNodes }: MutationRecord): boolean => [...addedNodes].some(isFont)
