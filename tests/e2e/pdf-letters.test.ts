@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
