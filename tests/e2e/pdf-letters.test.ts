@@ -43,7 +43,7 @@ const inPdf = (title: string) =>
   )
 
 /** The ink of a picture alone, made so wide and high that two can be laid over one another. */
-async function inkOf(picture: sharp.Sharp): Promise<{ ink: Buffer; ratio: number }> {
+async function inkOf(picture: ReturnType<typeof sharp>): Promise<{ ink: Buffer; ratio: number }> {
   const { data, info } = await picture
     .flatten({ background: 'white' })
     .greyscale()
@@ -90,10 +90,9 @@ async function openFonts(page: Page, file: string): Promise<void> {
 }
 
 async function inkOfChromium(page: Page, text: string) {
-  await page.evaluate(async (words) => {
-    document.body.textContent = words
-    await Promise.all([document.fonts.load('20px inter'), document.fonts.load('20px own', words)])
-  }, text)
+  const words = JSON.stringify(text)
+  await page.evaluate(`(document.body.textContent = ${words},
+    Promise.all([document.fonts.load('20px inter'), document.fonts.load('20px own', ${words})]).then(() => null))`)
   return inkOf(sharp(await page.screenshot()))
 }
 
