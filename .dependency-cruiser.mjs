@@ -357,7 +357,14 @@ const hygiene = [
     severity: 'error',
     from: {
       orphan: true,
-      pathNot: ['^scripts/', '\\.d\\.ts$', '\\.config\\.ts$', '^web/(after-paint|keep-press)\\.ts$', '^web/public/', TEST],
+      pathNot: [
+        '^scripts/',
+        '\\.d\\.ts$',
+        '\\.config\\.ts$',
+        '^web/(after-paint|keep-press)\\.ts$',
+        '^web/public/',
+        TEST,
+      ],
     },
     to: {},
   },

@@ -41,7 +41,7 @@ async function confirmed(token: string): Promise<Confirmation> {
     const { session, ...answer } = await call(confirmEmail, { body: { token } })
     if (session !== null) {
       const returnTo = takeReturnTo()
-      await signedIn(session)
+      signedIn(session)
       return { state: 'logged-in', returnTo }
     }
     if (sessionState().status === 'signed-in') await accountChanged()
