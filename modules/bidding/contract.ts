@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
-import { CollectionDetails } from '#modules/requests/collection/contract.ts'
+import { SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
 import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import {
@@ -93,7 +93,7 @@ export const acceptBid = endpoint({
   path: '/api/bids/:bidId/accept',
   access: 'signed-in',
   params: idParam('bidId'),
-  body: CollectionDetails,
+  body: SaveCollectionDetails,
   idempotent: true,
   answer: z.object({ request: RequestDetail, bid: Bid }),
 })

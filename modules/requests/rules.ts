@@ -4,6 +4,9 @@ import { type Image, isClosed, type RequestStatus, type Side } from './contract.
 import { RequestPosted } from './events.ts'
 import type { PostRequest } from './posting/contract.ts'
 
+/** A carrier has been accepted; a cancelled job needs no contact any more. */
+export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
+
 export interface Posting {
   id: string
   userId: string

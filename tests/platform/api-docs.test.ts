@@ -151,6 +151,7 @@ test('a form built from nothing but its description is taken by every endpoint t
     editSaleItem: { json: { ...SALE, keepPhotos: [] }, path: { itemId: sale.id } },
     postIdea: { json: IDEA },
     addGalleryPicture: { json: {} },
+    stagePhoto: { json: {} },
     saveProfile: { json: filledIn },
     openCase: { json: { kind: 'damage', text: 'The gate.' }, path: { requestId } },
     writeEntry: { json: { text: 'More of it.' }, path: { caseId } },

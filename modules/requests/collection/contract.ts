@@ -9,7 +9,7 @@ const COLLECTION_ADDRESS_MAX = 500
  * What an owner tells the accepted carrier for one job, each of it optional: how to call them, where the waste is and how to
  * get to it. It is given for that job, and stays out of every profile.
  */
-export const CollectionDetails = z.strictObject({
+export const SaveCollectionDetails = z.strictObject({
   phoneNumber: orNull(PhoneNumber),
   /** As on an envelope; the postcode is the request's. */
   address: orNull(
@@ -21,6 +21,14 @@ export const CollectionDetails = z.strictObject({
   /** 0 is the ground floor. */
   floor: orNull(Floor),
   accessNote: orNull(AccessNote),
+})
+
+/** What was told, as it is stored: rules for new input may have changed since. */
+export const CollectionDetails = z.object({
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  floor: z.nullable(z.number()),
+  accessNote: z.nullable(z.string()),
 })
 export type CollectionDetails = z.output<typeof CollectionDetails>
 
@@ -43,7 +51,7 @@ export const saveCollectionDetails = endpoint({
   access: 'signed-in',
   features: ['acceptedContact'],
   params: idParam('requestId'),
-  body: CollectionDetails,
+  body: SaveCollectionDetails,
   idempotent: true,
   answer: CollectionDetails,
 })

@@ -1,8 +1,8 @@
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
+import { AGREED } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
-import { AGREED } from './job-contact.ts'
 
 const NO_DETAILS: CollectionDetails = { phoneNumber: null, address: null, floor: null, accessNote: null }
 

@@ -2,12 +2,10 @@ import { type ContactNames, carrierContact, contactNames } from '#modules/profil
 import type { Db } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
-import type { JobContact, RequestStatus } from '../contract.ts'
+import type { JobContact } from '../contract.ts'
+import { AGREED } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 import { collectionDetails } from './collection-details.ts'
-
-/** A carrier has been accepted; a cancelled job needs no contact any more. */
-export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
 
 /**
  * How the two sides of an agreed job reach each other: the carrier for its owner, for its carrier the owner as they told it for

@@ -1,7 +1,7 @@
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { RequestStatus } from '../contract.ts'
+import { AGREED } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
-import { AGREED } from './job-contact.ts'
 
 /** The two sides of a job, each null once it has left. */
 export interface JobSides {

@@ -4,8 +4,8 @@ import { halfDaysLeft, type KeptLoad, marksOf } from '#modules/waste/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
+import { AGREED } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
-import { AGREED } from './job-contact.ts'
 
 type Row = Selectable<RequestsTables['collection_requests']>
 

@@ -55,7 +55,7 @@ describe('confirming an address', () => {
     expect(mail.text).toContain('https://kerbside.test/confirm-email#')
     expect(mail.html).toContain(`href="https://kerbside.test/confirm-email#${tokenIn(mail)}"`)
     const confirmed = await must(server, confirmEmail, { body: { token: tokenIn(mail) } })
-    expect(confirmed).toEqual({ purpose: 'confirm_email', email: ann.email })
+    expect(confirmed).toEqual({ session: null, purpose: 'confirm_email', email: ann.email })
     await expect(must(server, confirmEmail, { body: { token: tokenIn(mail) } })).rejects.toThrow()
   })
 
@@ -111,7 +111,7 @@ describe('passwords and addresses', () => {
     await must(server, changeEmail, { as: ann, body: { password: ann.password, email } })
     const link = await inbox.mailTo(email, /^Confirm your new email address$/)
     const changed = await must(server, confirmEmail, { body: { token: tokenIn(link) } })
-    expect(changed).toEqual({ purpose: 'change_email', email })
+    expect(changed).toEqual({ session: null, purpose: 'change_email', email })
     const notice = await inbox.mailTo(ann.email, /^Your email address was changed$/)
     expect(notice.text).toContain('n…@elsewhere.example')
     expect(notice.text).not.toContain(email)

@@ -26,6 +26,7 @@ const YES_ELSEWHERE = {
   turnOffSecondFactor: 'is for those who chose a second factor, and no caller here did; answers no body',
   readCharity: 'there are no charities before they are imported',
   addGalleryPicture: 'asks for a picture: tests/platform/api-docs.test.ts sends one and looks',
+  previewPlanChange: 'asks for a subscription that Stripe knows; checkout.test.ts reads its answer',
   orderGallery: 'asks for a gallery of several pictures; answers as addGalleryPicture does',
   replayEvents: 'asks for the count of what would be sent again; answers a Repair as others do',
   councilFile: 'asks for a case of dumped waste: tests/modules/cases/to-the-end.test.ts downloads one',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
-import { CollectionDetails } from '#modules/requests/collection/contract.ts'
+import { type CollectionDetails, SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import {
@@ -105,7 +105,7 @@ function useDetails(bid: Bid, posted: Posted): Telling {
   const isAsked = featureOn('acceptedContact')
   const values = isAsked ? { ...fromProfile(profile.data, posted), ...changed } : fromProfile(undefined, posted)
   function check() {
-    const checked = validate(CollectionDetails, toDetails(values))
+    const checked = validate(SaveCollectionDetails, toDetails(values))
     setErrors(checked.errors)
     return checked.ok ? checked.value : null
   }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { PhoneNumber, type Profile } from '#modules/profiles/contract.ts'
-import type { CollectionDetails } from '#modules/requests/collection/contract.ts'
+import type { CollectionDetails, SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { isElsewhere } from '#modules/requests/place/contract.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
@@ -20,7 +20,7 @@ export const asTyped = ({ phoneNumber, address, floor, accessNote }: CollectionD
 })
 
 /** What the schema reads: an empty field tells nothing. */
-export const toDetails = ({ floor, ...texts }: TypedDetails): z.input<typeof CollectionDetails> => ({
+export const toDetails = ({ floor, ...texts }: TypedDetails): z.input<typeof SaveCollectionDetails> => ({
   phoneNumber: texts.phoneNumber.trim() || null,
   address: texts.address.trim() || null,
   accessNote: texts.accessNote.trim() || null,

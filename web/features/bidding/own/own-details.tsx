@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  CollectionDetails,
+  type CollectionDetails,
   readCollectionDetails,
+  SaveCollectionDetails,
   saveCollectionDetails,
 } from '#modules/requests/collection/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -85,7 +86,7 @@ function DetailsForm({ requestId, carrier, posted, initial, onSaved, onCancel }:
   const key = useIdempotencyKey()
   const form = useForm({
     initial,
-    schema: CollectionDetails,
+    schema: SaveCollectionDetails,
     toInput: toDetails,
     async submit(body) {
       const saved = await key.send(body, (idempotencyKey) =>
