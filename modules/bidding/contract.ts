@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { RegistrationLine } from '#modules/licences/line/contract.ts'
 import { VerificationStatus } from '#modules/profiles/badge/contract.ts'
-import { SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
-import { RequestCard, RequestDetail } from '#modules/requests/contract.ts'
+import { RequestCard } from '#modules/requests/contract.ts'
 import { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import {
   Cursor,
@@ -83,19 +82,6 @@ export const placeBid = endpoint({
   idempotent: true,
   answer: Bid,
   status: 201,
-})
-
-export const acceptBid = endpoint({
-  id: 'acceptBid',
-  summary:
-    'Accept one bid on the own request; every other active bid is rejected (R01). What is told along goes to that carrier alone.',
-  method: 'POST',
-  path: '/api/bids/:bidId/accept',
-  access: 'signed-in',
-  params: idParam('bidId'),
-  body: SaveCollectionDetails,
-  idempotent: true,
-  answer: z.object({ request: RequestDetail, bid: Bid }),
 })
 
 export const withdrawBid = endpoint({

@@ -3,6 +3,7 @@ import { registrationRule } from '#modules/licences/facade.ts'
 import { own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Deps } from '#server/platform/module.ts'
+import * as accepting from './accept/contract.ts'
 import { acceptBid } from './commands/accept-bid.ts'
 import { changeList } from './commands/change-list.ts'
 import { placeBid } from './commands/place-bid.ts'
@@ -42,7 +43,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
     const asked = { requestId: params.requestId, viewerId: caller.userId, amount: query.amount }
     return tippingCost(db, asked, settings, new Date())
   })
-  route(app, deps, contract.acceptBid, ({ params, body, caller, command }) =>
+  route(app, deps, accepting.acceptBid, ({ params, body, caller, command }) =>
     acceptBid(db, { bidId: params.bidId, callerId: caller.userId, details: body, reviews }, new Date(), command),
   )
   route(app, deps, contract.withdrawBid, ({ params, caller, command }) =>

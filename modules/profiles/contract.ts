@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { UserType } from '#modules/accounts/contract.ts'
 import { endpoint, FileLink, Hidden, Id, Instant, line, orNull, text } from '#server/platform/kernel/contract.ts'
 import { VerificationStatus } from './badge/contract.ts'
+import { PhoneNumber } from './phone/contract.ts'
 
 /** What the public may know of a bidder: R04, DATA-14. */
 export const BidderCard = z.object({
@@ -98,12 +99,6 @@ export const SaveProfile = z.strictObject({
   removeLogo: z.optional(z.boolean()),
 })
 export type SaveProfile = z.output<typeof SaveProfile>
-
-/** A number that can be dialled: 7 to 15 digits (ITU-T E.164), written as people write them. */
-const DIALLED = /^\+?(?:[\s().\-/]*\d){7,15}[\s().\-/]*$/
-export const NOT_DIALLED = 'Please enter a phone number that can be called, such as 07700 900123.'
-
-export const PhoneNumber = required('Phone number').check(z.regex(DIALLED, NOT_DIALLED))
 
 /** What a business without a number in its profile is asked for beside a job that it won. */
 export const SavePhoneNumber = z.strictObject({ phoneNumber: PhoneNumber })

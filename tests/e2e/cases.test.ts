@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptBid as accept } from '#modules/bidding/contract.ts'
+import { acceptBid as accept } from '#modules/bidding/accept/contract.ts'
 import { openCase } from '#modules/cases/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'

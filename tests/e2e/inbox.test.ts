@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
 import { takeQuestionBack } from '#modules/questions/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'

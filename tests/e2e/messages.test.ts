@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { readConversation } from '#modules/messages/contract.ts'
 import { tell } from '#tests/modules/cases/givens.ts'
 import { written } from '#tests/modules/messages/givens.ts'

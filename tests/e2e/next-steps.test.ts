@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { matchVan } from '#modules/visits/door/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'

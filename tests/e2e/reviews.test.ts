@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { replyToReview } from '#modules/reviews/contract.ts'
 import { givenReview } from '#tests/modules/reviews/givens.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { suspendPerson } from '#modules/people/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { requestRoom, requestsRoom } from '#modules/requests/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { placeBid } from '#modules/bidding/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'
 import { call } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import { outwardCode } from '#modules/places/postcode/contract.ts'
-import { PhoneNumber } from '#modules/profiles/contract.ts'
+import { PhoneNumber } from '#modules/profiles/phone/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image, JobContact } from '#modules/requests/contract.ts'
 import {
   Cursor,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PhoneNumber } from '#modules/profiles/contract.ts'
+import { PhoneNumber } from '#modules/profiles/phone/contract.ts'
 import { AccessNote, Floor } from '#modules/waste/contract.ts'
 import { endpoint, idParam, orNull, text } from '#server/platform/kernel/contract.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { openCase } from '#modules/cases/contract.ts'
 import { saveRegistration } from '#modules/licences/contract.ts'
 import { reportContent } from '#modules/reports/contract.ts'

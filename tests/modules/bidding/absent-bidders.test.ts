@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnMyRequests, bidsOnRequest } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnMyRequests, bidsOnRequest } from '#modules/bidding/contract.ts'
 import { jobLives } from '#modules/duty/life/contract.ts'
 import { myInbox } from '#modules/inbox/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'

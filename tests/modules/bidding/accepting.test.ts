@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, BidStatus, bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { BidStatus, bidsOnRequest, placeBid } from '#modules/bidding/contract.ts'
 import { myAcceptedJobs, readRequest } from '#modules/requests/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { areWaiting } from '#tests/support/lock-waits.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { requestRoom } from '#modules/requests/contract.ts'
 import { decide, idDocument, licence, save } from '#tests/modules/profiles/businesses.ts'
 import { must } from '#tests/support/client.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { returnUnopened } from '#modules/bidding/commands/return-unopened.ts'
-import { acceptBid, bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { bidsOnRequest, myBidAllowance, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
 import { bidsExport, hideBidMessage } from '#modules/bidding/facade.ts'
 import { decideReturn, MOST_BY_CANCELLATION, myBidLedger, returnQueue } from '#modules/bidding/returns/contract.ts'
 import { OPEN_WITHIN_MS } from '#modules/bidding/returns/rules.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest, myBidAllowance, myBids, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest, myBidAllowance, myBids, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
 import { readRequest, requestRoom } from '#modules/requests/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'

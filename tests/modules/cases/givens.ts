@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { type CaseKind, type JobCase, openCase } from '#modules/cases/contract.ts'
 import { type StaffJob, staffJob } from '#modules/cases/staff/contract.ts'
 import { must } from '#tests/support/client.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { businessPage } from '#modules/directory/contract.ts'
 import { forgetDisposals } from '#modules/disposals/commands/forget-disposals.ts'
 import { remindNext } from '#modules/disposals/commands/remind-next.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { type JobDisposal, jobDisposal, type SayWhere, sayWhere } from '#modules/disposals/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { upload } from '#tests/modules/requests/pictures.ts'

@@ -1,4 +1,5 @@
-import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { placeBid } from '#modules/bidding/contract.ts'
 import { jobPack, type Pack } from '#modules/duty/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'

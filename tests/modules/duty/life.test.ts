@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
 import { cancelRequest, completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { forgetPacks } from '#modules/duty/commands/forget-packs.ts'
 import { makePacks } from '#modules/duty/consumers/on-bids-accepted.ts'

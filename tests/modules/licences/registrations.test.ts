@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { myAlerts } from '#modules/alerts/contract.ts'
-import { acceptBid, bidderRenamed, bidsOnRequest, myBidAllowance, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidderRenamed, bidsOnRequest, myBidAllowance, placeBid } from '#modules/bidding/contract.ts'
 import {
   explainRegistration,
   myRegistration,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { forgetMessages } from '#modules/messages/commands/forget-messages.ts'
 import { linkToMessagePhoto, readConversation, seeMessages } from '#modules/messages/contract.ts'
 import { MessageSent } from '#modules/messages/events.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { placeBid } from '#modules/bidding/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { halfDayText } from '#modules/waste/texts/contract.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/visits/givens.ts'

@@ -9,7 +9,7 @@ import {
   resendConfirmation,
   resetPassword,
 } from '#modules/accounts/links/contract.ts'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { acceptPromise, promiseItem } from '#modules/community/items/contract.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { placeBid } from '#modules/bidding/contract.ts'
 import { type Step, traceAct } from '#modules/operations/contract.ts'
 import { ErrorAnswer } from '#server/platform/kernel/contract.ts'
 import { call, must } from '#tests/support/client.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshSession, signIn } from '#modules/accounts/contract.ts'
-import { acceptBid, bidsOnRequest, withdrawBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest, withdrawBid } from '#modules/bidding/contract.ts'
 import { giftedItems } from '#modules/community/items/contract.ts'
 import {
   findPeople,

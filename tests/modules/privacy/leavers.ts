@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import type { Bid } from '#modules/bidding/contract.ts'
 import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { signIn, signUp } from '#modules/accounts/contract.ts'
-import { acceptBid, bidsOnRequest, myBids, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest, myBids, placeBid } from '#modules/bidding/contract.ts'
 import { deleteAccount, linkToExport, requestExport } from '#modules/privacy/contract.ts'
 import { linkToOwnDocument, readOwnProfile } from '#modules/profiles/contract.ts'
 import {

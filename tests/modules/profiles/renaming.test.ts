@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { businessPage } from '#modules/directory/contract.ts'
 import { type Names, readOwnProfile } from '#modules/profiles/contract.ts'
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace, myAlerts, type Pace } from '#modules/alerts/contract.ts'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
 import { settled, toldRows } from '#tests/modules/alerts/givens.ts'
 import { must } from '#tests/support/client.ts'

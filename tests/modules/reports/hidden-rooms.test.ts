@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { itemRoom } from '#modules/community/items/contract.ts'
 import { judgeContent, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
 import { completeRequest, markCollected, requestRoom } from '#modules/requests/contract.ts'

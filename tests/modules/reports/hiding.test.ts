@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
 import { likeIdea, readIdea, removeIdea } from '#modules/community/ideas/contract.ts'
 import {
   askForItem,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { readOwnProfile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import { readCollectionDetails, saveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import { forgetCollectionDetails } from '#modules/requests/commands/forget-collection-details.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { requestHistory } from '#modules/requests/contract.ts'
 import { endRequest, findRequests } from '#modules/requests/staff/contract.ts'
 import { call, must } from '#tests/support/client.ts'

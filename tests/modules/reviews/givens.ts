@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { completeRequest, markCollected } from '#modules/requests/contract.ts'
 import { type JobReview, jobReview, type WriteReview, writeReview } from '#modules/reviews/contract.ts'
 import { call, must } from '#tests/support/client.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnMyRequests, bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnMyRequests, bidsOnRequest, myBids } from '#modules/bidding/contract.ts'
 import { businessPage, nearbyBusinesses } from '#modules/directory/contract.ts'
 import { reportContent } from '#modules/reports/contract.ts'
 import { readRequest } from '#modules/requests/contract.ts'

@@ -1,4 +1,4 @@
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { confirmTime } from '#modules/visits/door/contract.ts'
 import { doorToken, hashOfDoor } from '#modules/visits/door/door-token.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { beginLoading, type JobVisit, readVisit } from '#modules/visits/contract.ts'
 import type { CarrierReason, OwnerReason } from '#modules/visits/reasons/contract.ts'

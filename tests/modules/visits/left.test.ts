@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { myBidLedger } from '#modules/bidding/returns/contract.ts'
 import { jobCases, openCase } from '#modules/cases/contract.ts'
 import { jobPack } from '#modules/duty/contract.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choosePace } from '#modules/alerts/contract.ts'
-import { acceptBid, placeBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { placeBid } from '#modules/bidding/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import { cancelRequest, type RequestDetail, readRequest, repostRequest } from '#modules/requests/contract.ts'
 import { pictureKeys } from '#modules/requests/images.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid, bidsOnRequest } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { bidsOnRequest } from '#modules/bidding/contract.ts'
 import { myBidLedger } from '#modules/bidding/returns/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { tellUnconfirmed } from '#modules/visits/commands/tell-unconfirmed.ts'
 import { confirmTime, noteArrival } from '#modules/visits/door/contract.ts'

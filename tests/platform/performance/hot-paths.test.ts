@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import {
-  acceptBid,
   bidsOnMyRequests,
   bidsOnRequest,
   myBidAllowance,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { acceptBid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { changeList } from '#modules/bidding/loads/contract.ts'
 import { cancelRequest, type RequestDetail, readRequest } from '#modules/requests/contract.ts'
 import { type PostRequest, postRequest } from '#modules/requests/posting/contract.ts'

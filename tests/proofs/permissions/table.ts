@@ -4,6 +4,7 @@ import * as links from '#modules/accounts/links/contract.ts'
 import * as secondFactor from '#modules/accounts/second-factor/contract.ts'
 import * as alerts from '#modules/alerts/contract.ts'
 import * as audit from '#modules/audit/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import * as bidding from '#modules/bidding/contract.ts'
 import * as bidLoads from '#modules/bidding/loads/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
@@ -369,7 +370,7 @@ export const TABLE: readonly Row[] = [
     },
   ),
   row(
-    bidding.acceptBid,
+    acceptBid,
     {
       own: signedIn('200'),
       another: signedIn('403 not_owner'),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { acceptBid, type Bid } from '#modules/bidding/contract.ts'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import type { Bid } from '#modules/bidding/contract.ts'
 import { type CollectionDetails, SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { PhoneNumber, type Profile } from '#modules/profiles/contract.ts'
+import type { Profile } from '#modules/profiles/contract.ts'
+import { PhoneNumber } from '#modules/profiles/phone/contract.ts'
 import type { CollectionDetails, SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { isElsewhere } from '#modules/requests/place/contract.ts'

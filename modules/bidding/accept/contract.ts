@@ -1,0 +1,19 @@
+/** Accepting a bid, apart from the rest of the contract: the job page loads it with its dialog. */
+import * as z from 'zod/mini'
+import { SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
+import { RequestDetail } from '#modules/requests/contract.ts'
+import { endpoint, idParam } from '#server/platform/kernel/contract.ts'
+import { Bid } from '../contract.ts'
+
+export const acceptBid = endpoint({
+  id: 'acceptBid',
+  summary:
+    'Accept one bid on the own request; every other active bid is rejected (R01). What is told along goes to that carrier alone.',
+  method: 'POST',
+  path: '/api/bids/:bidId/accept',
+  access: 'signed-in',
+  params: idParam('bidId'),
+  body: SaveCollectionDetails,
+  idempotent: true,
+  answer: z.object({ request: RequestDetail, bid: Bid }),
+})
