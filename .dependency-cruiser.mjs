@@ -74,7 +74,7 @@ const TEST = '(\\.test\\.tsx?$|^tests/)'
 const CONTRACTS = [
   '^modules/[^/]+/contract\\.ts$',
   '^modules/[^/]+/[^/]+/contract\\.ts$',
-  '^server/platform/kernel/contract\\.ts$',
+  '^server/platform/(kernel|files)/contract\\.ts$',
 ]
 const packagePath = (name) => `(^|/)node_modules/${name}/`
 

@@ -103,28 +103,6 @@ export const MyRequest = z.extend(RequestCard, {
 })
 export type MyRequest = z.output<typeof MyRequest>
 
-/** How owner and accepted carrier reach each other (R05): what the owner told for that job; what was not given is null. */
-export const JobContact = z.object({
-  name: z.nullable(z.string()),
-  companyName: z.nullable(z.string()),
-  contactPerson: z.nullable(z.string()),
-  phoneNumber: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  /** Where the waste is, 0 on the ground floor, and how to get in; left out where its owner did not say so. */
-  floor: z.optional(z.number()),
-  accessNote: z.optional(z.string()),
-})
-export type JobContact = z.output<typeof JobContact>
-
-/** A job as the carrier that won it sees it in its list. */
-export const AcceptedJob = z.extend(RequestCard, {
-  /** Full postcode (R33). */
-  postcode: z.nullable(z.string()),
-  /** The owner; null where the job is off, or the owner has left. */
-  contact: z.nullable(JobContact),
-})
-export type AcceptedJob = z.output<typeof AcceptedJob>
-
 /** STATE-14: whether a job counts as having an accepted bid; a cancelled job is closed too. */
 export const isClosed = (request: { status: string; winningBidId: string | null }): boolean =>
   request.winningBidId !== null || request.status !== 'pending'
@@ -172,20 +150,6 @@ export const cancelRequest = endpoint({
   answer: RequestDetail,
 })
 
-export const repostRequest = endpoint({
-  id: 'repostRequest',
-  summary:
-    'Post an own request that was cancelled again, with all that it said and its pictures; once: a second time gives the same one (RIGHT-06).',
-  method: 'POST',
-  path: '/api/requests/:requestId/repost',
-  access: 'signed-in',
-  features: ['duty'],
-  params: idParam('requestId'),
-  idempotent: true,
-  answer: RequestDetail,
-  status: 201,
-})
-
 /** Who did something to a request: sides are told, names are not. */
 export const Side = z.enum(['owner', 'carrier', 'staff'])
 export type Side = z.output<typeof Side>
@@ -206,17 +170,6 @@ export const requestHistory = endpoint({
   access: 'anyone',
   params: idParam('requestId'),
   answer: z.object({ items: z.array(RequestStep) }),
-})
-
-export const jobContact = endpoint({
-  id: 'jobContact',
-  summary:
-    'The other side of an assigned job: the carrier for its owner, the owner for its carrier; 404 for everybody else.',
-  method: 'GET',
-  path: '/api/requests/:requestId/contact',
-  access: 'signed-in',
-  params: idParam('requestId'),
-  answer: JobContact,
 })
 
 export const latestRequests = endpoint({
@@ -256,17 +209,6 @@ export const myRequests = endpoint({
   access: 'signed-in',
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyRequest),
-})
-
-export const myAcceptedJobs = endpoint({
-  id: 'myAcceptedJobs',
-  summary:
-    'Requests whose accepted bidder is the caller, last changed first, each with how to reach its owner (CALL-31, R05).',
-  method: 'GET',
-  path: '/api/my-accepted-jobs',
-  access: 'signed-in',
-  query: z.strictObject({ after: Cursor }),
-  answer: pageOf(AcceptedJob),
 })
 
 /** Watchers of one job page. */

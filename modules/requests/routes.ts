@@ -43,7 +43,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       command,
     )
   })
-  route(app, deps, contract.repostRequest, async ({ params, caller, command }) => {
+  route(app, deps, posting.repostRequest, async ({ params, caller, command }) => {
     const reposting = { requestId: params.requestId, callerId: caller.userId }
     return repostRequest(db, deps.files, reposting, limits, new Date(), command)
   })
@@ -62,7 +62,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       advanceRequest(db, { requestId: params.requestId, callerId: caller.userId, to }, new Date(), command),
     )
 
-  route(app, deps, contract.jobContact, async ({ params, caller }) => {
+  route(app, deps, collection.jobContact, async ({ params, caller }) => {
     if (!contacts) throw notFound()
     return jobContact(db, params.requestId, caller.userId)
   })
@@ -80,7 +80,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.latestRequests, ({ caller, query }) => latestRequests(db, caller !== null, query))
   route(app, deps, contract.openRequests, ({ query }) => openRequests(db, query))
   route(app, deps, contract.myRequests, ({ caller, query }) => requestsOfOwner(db, caller.userId, query.after))
-  route(app, deps, contract.myAcceptedJobs, ({ caller, query }) =>
+  route(app, deps, collection.myAcceptedJobs, ({ caller, query }) =>
     acceptedJobs(db, { bidderId: caller.userId, cursor: query.after, contacts }),
   )
   route(app, deps, staffContract.findRequests, ({ query }) => foundRequests(db, query))

@@ -21,7 +21,10 @@ const endpoints: EndpointShape[] = []
 const messages: LiveMessageShape[] = []
 const rooms: RoomShape[] = []
 
-for (const file of [...globSync('modules/**/contract.ts', { cwd: ROOT }), 'server/platform/kernel/contract.ts']) {
+for (const file of [
+  ...globSync('modules/**/contract.ts', { cwd: ROOT }),
+  ...globSync('server/platform/*/contract.ts', { cwd: ROOT }),
+]) {
   const exported = (await import(join(ROOT, file))) as Record<string, unknown>
   for (const value of Object.values(exported)) {
     if (typeof value !== 'object' || value === null) continue

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts'
 import { outwardCode } from '#modules/places/postcode/contract.ts'
 import { PhoneNumber } from '#modules/profiles/phone/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image, JobContact } from '#modules/requests/contract.ts'
+import { JobContact } from '#modules/requests/collection/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
 import {
   Cursor,
   endpoint,

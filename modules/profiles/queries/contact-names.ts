@@ -1,4 +1,4 @@
-import type { JobContact } from '#modules/requests/contract.ts'
+import type { JobContact } from '#modules/requests/collection/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { ProfilesTables } from '../tables.ts'
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { PhoneNumber } from '#modules/profiles/phone/contract.ts'
 import { AccessNote, Floor } from '#modules/waste/contract.ts'
-import { endpoint, idParam, orNull, text } from '#server/platform/kernel/contract.ts'
+import { Cursor, endpoint, idParam, orNull, pageOf, text } from '#server/platform/kernel/contract.ts'
+import { RequestCard } from '../contract.ts'
 
 const COLLECTION_ADDRESS_MAX = 500
 
@@ -54,4 +55,48 @@ export const saveCollectionDetails = endpoint({
   body: SaveCollectionDetails,
   idempotent: true,
   answer: CollectionDetails,
+})
+
+/** How owner and accepted carrier reach each other (R05): what the owner told for that job; what was not given is null. */
+export const JobContact = z.object({
+  name: z.nullable(z.string()),
+  companyName: z.nullable(z.string()),
+  contactPerson: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  /** Where the waste is, 0 on the ground floor, and how to get in; left out where its owner did not say so. */
+  floor: z.optional(z.number()),
+  accessNote: z.optional(z.string()),
+})
+export type JobContact = z.output<typeof JobContact>
+
+/** A job as the carrier that won it sees it in its list. */
+export const AcceptedJob = z.extend(RequestCard, {
+  /** Full postcode (R33). */
+  postcode: z.nullable(z.string()),
+  /** The owner; null where the job is off, or the owner has left. */
+  contact: z.nullable(JobContact),
+})
+export type AcceptedJob = z.output<typeof AcceptedJob>
+
+export const jobContact = endpoint({
+  id: 'jobContact',
+  summary:
+    'The other side of an assigned job: the carrier for its owner, the owner for its carrier; 404 for everybody else.',
+  method: 'GET',
+  path: '/api/requests/:requestId/contact',
+  access: 'signed-in',
+  params: idParam('requestId'),
+  answer: JobContact,
+})
+
+export const myAcceptedJobs = endpoint({
+  id: 'myAcceptedJobs',
+  summary:
+    'Requests whose accepted bidder is the caller, last changed first, each with how to reach its owner (CALL-31, R05).',
+  method: 'GET',
+  path: '/api/my-accepted-jobs',
+  access: 'signed-in',
+  query: z.strictObject({ after: Cursor }),
+  answer: pageOf(AcceptedJob),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { postcode } from '#modules/places/postcode/contract.ts'
 import { PostLoad } from '#modules/waste/contract.ts'
-import { endpoint, line, orNull, pounds, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, idParam, line, orNull, pounds, text } from '#server/platform/kernel/contract.ts'
 import { IMAGE_TOO_LARGE, IMAGE_TYPES, RequestDetail } from '../contract.ts'
 
 /** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
@@ -44,6 +44,20 @@ export const postRequest = endpoint({
   access: 'signed-in',
   body: PostRequest,
   multipart: { json: 'request', files: PICTURES },
+  idempotent: true,
+  answer: RequestDetail,
+  status: 201,
+})
+
+export const repostRequest = endpoint({
+  id: 'repostRequest',
+  summary:
+    'Post an own request that was cancelled again, with all that it said and its pictures; once: a second time gives the same one (RIGHT-06).',
+  method: 'POST',
+  path: '/api/requests/:requestId/repost',
+  access: 'signed-in',
+  features: ['duty'],
+  params: idParam('requestId'),
   idempotent: true,
   answer: RequestDetail,
   status: 201,

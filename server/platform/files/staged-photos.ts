@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { type AnyDb, own } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
 import { stagedFolder } from '#server/platform/http/staged-photos.ts'
-import { stagePhoto } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
+import { stagePhoto } from './contract.ts'
 import { type FilesTables, STORE_AWAY } from './files.ts'
 
 /** How many photos of one person may wait for their forms at a time, so that nobody fills the store. */

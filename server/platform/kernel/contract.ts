@@ -186,27 +186,8 @@ export const publicSettings = endpoint({
   status: 200,
 })
 
-/** The media type of a part that holds the id of a photo sent before, in the place of the photo. */
-export const STAGED_PHOTO_TYPE = 'application/vnd.kerbside.staged-photo'
-/** The code of the refusal that says that such a photo isn't there any more: it has to be sent itself. */
+/** The code of the refusal of a photo that was sent before its form and isn't there any more: it has to be sent itself. */
 export const UPLOAD_GONE = 'upload_gone'
-
-export const stagePhoto = endpoint({
-  id: 'stagePhoto',
-  summary: `Upload a photo, in the part \`photo\`, before its form is sent. For an hour, the id may be sent in its place, as a part of the type ${STAGED_PHOTO_TYPE}.`,
-  method: 'POST',
-  path: '/api/photos',
-  access: 'signed-in',
-  body: z.strictObject({}),
-  multipart: {
-    json: 'about',
-    files: {
-      photo: { tooLarge: 'Max file size is 5MB.', types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] },
-    },
-  },
-  answer: z.object({ id: z.uuid() }),
-  status: 201,
-})
 
 /** What the API answers a visitor, by its path: a page is drawn with it on the server, and then in the browser. */
 export interface PageAnswers {

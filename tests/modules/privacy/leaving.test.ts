@@ -4,15 +4,8 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { bidsOnRequest, myBids, placeBid } from '#modules/bidding/contract.ts'
 import { deleteAccount, linkToExport, requestExport } from '#modules/privacy/contract.ts'
 import { linkToOwnDocument, readOwnProfile } from '#modules/profiles/contract.ts'
-import {
-  jobContact,
-  latestRequests,
-  myAcceptedJobs,
-  openRequests,
-  readRequest,
-  requestRoom,
-  requestsRoom,
-} from '#modules/requests/contract.ts'
+import { jobContact, myAcceptedJobs } from '#modules/requests/collection/contract.ts'
+import { latestRequests, openRequests, readRequest, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
 import { givenBid, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'

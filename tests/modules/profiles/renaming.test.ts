@@ -10,7 +10,7 @@ import {
   verificationQueue,
   verificationsRoom,
 } from '#modules/profiles/verification/contract.ts'
-import { jobContact } from '#modules/requests/contract.ts'
+import { jobContact } from '#modules/requests/collection/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { call, must } from '#tests/support/client.ts'

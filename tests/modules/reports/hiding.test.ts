@@ -12,10 +12,10 @@ import {
   undoPromise,
 } from '#modules/community/items/contract.ts'
 import { judgeContent, type ReportedKind, reportContent } from '#modules/reports/contract.ts'
+import { jobContact } from '#modules/requests/collection/contract.ts'
 import {
   cancelRequest,
   completeRequest,
-  jobContact,
   markCollected,
   readRequest,
   requestHistory,

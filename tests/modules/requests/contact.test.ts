@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { readOwnProfile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
-import { readCollectionDetails, saveCollectionDetails } from '#modules/requests/collection/contract.ts'
+import {
+  jobContact,
+  myAcceptedJobs,
+  readCollectionDetails,
+  saveCollectionDetails,
+} from '#modules/requests/collection/contract.ts'
 import { forgetCollectionDetails } from '#modules/requests/commands/forget-collection-details.ts'
-import { completeRequest, jobContact, myAcceptedJobs } from '#modules/requests/contract.ts'
+import { completeRequest } from '#modules/requests/contract.ts'
 import type { RequestsTables } from '#modules/requests/tables.ts'
 import { openDatabase, own } from '#server/platform/database/database.ts'
 import { call, must } from '#tests/support/client.ts'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
 import {
   latestRequests,
-  myAcceptedJobs,
   myRequests,
   openRequests,
   readRequest,

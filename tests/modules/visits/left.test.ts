@@ -5,14 +5,9 @@ import { jobCases, openCase } from '#modules/cases/contract.ts'
 import { jobPack } from '#modules/duty/contract.ts'
 import { myInbox } from '#modules/inbox/contract.ts'
 import { deleteAccount } from '#modules/privacy/contract.ts'
-import {
-  completeRequest,
-  markCollected,
-  readRequest,
-  repostRequest,
-  requestHistory,
-} from '#modules/requests/contract.ts'
+import { completeRequest, markCollected, readRequest, requestHistory } from '#modules/requests/contract.ts'
 import { wonJobs } from '#modules/requests/facade.ts'
+import { repostRequest } from '#modules/requests/posting/contract.ts'
 import { endRequest } from '#modules/requests/staff/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'

@@ -3,14 +3,8 @@ import { signIn } from '#modules/accounts/contract.ts'
 import { jobDisposal } from '#modules/disposals/contract.ts'
 import { jobLives } from '#modules/duty/life/contract.ts'
 import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
-import {
-  completeRequest,
-  markCollected,
-  myRequests,
-  readRequest,
-  repostRequest,
-  requestHistory,
-} from '#modules/requests/contract.ts'
+import { completeRequest, markCollected, myRequests, readRequest, requestHistory } from '#modules/requests/contract.ts'
+import { repostRequest } from '#modules/requests/posting/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { matchVan, noteArrival } from '#modules/visits/door/contract.ts'
 import { cancelJob } from '#modules/visits/rights/contract.ts'

@@ -10,14 +10,8 @@ import {
   withdrawBid,
 } from '#modules/bidding/contract.ts'
 import { myInbox } from '#modules/inbox/contract.ts'
-import {
-  latestRequests,
-  myAcceptedJobs,
-  myRequests,
-  openRequests,
-  readRequest,
-  requestHistory,
-} from '#modules/requests/contract.ts'
+import { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
+import { latestRequests, myRequests, openRequests, readRequest, requestHistory } from '#modules/requests/contract.ts'
 import { fillAuctions } from '#scripts/bench/harness/cast.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'

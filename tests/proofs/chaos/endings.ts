@@ -1,4 +1,4 @@
-import { repostRequest } from '#modules/requests/contract.ts'
+import { repostRequest } from '#modules/requests/posting/contract.ts'
 import { beginLoading } from '#modules/visits/contract.ts'
 import { noteArrival } from '#modules/visits/door/contract.ts'
 import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'

@@ -12,7 +12,10 @@ export interface Contracts {
 
 /** Every endpoint, every room and every live message that the contracts declare. */
 export async function readContracts(): Promise<Contracts> {
-  const files = [...globSync('modules/**/contract.ts', { cwd: ROOT }), 'server/platform/kernel/contract.ts']
+  const files = [
+    ...globSync('modules/**/contract.ts', { cwd: ROOT }),
+    ...globSync('server/platform/*/contract.ts', { cwd: ROOT }),
+  ]
   const exported = await Promise.all(files.map((file) => import(join(ROOT, file)) as Promise<Record<string, unknown>>))
   const values = exported.flatMap((one) => Object.values(one)).filter((value) => typeof value === 'object')
   return {

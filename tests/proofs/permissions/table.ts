@@ -52,7 +52,8 @@ import * as receipts from '#modules/visits/receipts/contract.ts'
 import * as rights from '#modules/visits/rights/contract.ts'
 import * as waste from '#modules/waste/catalogue/contract.ts'
 import * as staffWaste from '#modules/waste/staff/contract.ts'
-import { publicSettings, stagePhoto } from '#server/platform/kernel/contract.ts'
+import { stagePhoto } from '#server/platform/files/contract.ts'
+import { publicSettings } from '#server/platform/kernel/contract.ts'
 import { daysAfter, londonDate } from '#server/platform/kernel/london.ts'
 import { inLondon } from '#tests/modules/disposals/givens.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
@@ -1427,7 +1428,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.openRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
   ),
   row(
-    requests.jobContact,
+    collection.jobContact,
     {
       own: signedIn('200'),
       partner: signedIn('200'),
@@ -2053,7 +2054,7 @@ export const TABLE: readonly Row[] = [
     { thing: things.visitedRequest, sends: () => ({ body: { reason: 'no_van' } }), tells: { partner: PLATE.partner } },
   ),
   row(
-    requests.repostRequest,
+    posting.repostRequest,
     {
       own: signedIn('201'),
       partner: signedIn('403 not_concerned'),
@@ -2149,7 +2150,7 @@ export const TABLE: readonly Row[] = [
     { sends: () => ({ query: {} }), tells: { any: ['own items[].title'] } },
   ),
   row(
-    requests.myAcceptedJobs,
+    collection.myAcceptedJobs,
     { any: signedIn('200') },
     {
       sends: () => ({ query: {} }),

@@ -8,7 +8,7 @@ import {
   type JobCase,
   openCase,
 } from '#modules/cases/contract.ts'
-import { repostRequest } from '#modules/requests/contract.ts'
+import { repostRequest } from '#modules/requests/posting/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'

@@ -40,7 +40,7 @@ function stored(name: string): unknown {
 
 /** Keeps a JSON value for the next visit. A full or blocked storage only costs the comfort. */
 export function saveDraft(key: string, value: unknown): void {
-  forgetTexts((name) => namesOf(key).includes(name))
+  forgetStored((name) => namesOf(key).includes(name))
   try {
     localStorage.setItem(nameOf(key, typist()), JSON.stringify(value))
   } catch (error) {
@@ -50,7 +50,7 @@ export function saveDraft(key: string, value: unknown): void {
 
 /** Forgets the text of one draft. */
 export function clearDraft(key: string): void {
-  forgetTexts((name) => namesOf(key).includes(name))
+  forgetStored((name) => namesOf(key).includes(name))
 }
 
 /** Forgets every draft with its photo; another user may have a signed-out browser next. */
@@ -63,7 +63,7 @@ export function keepDraftsOf(userId: string): void {
 }
 
 function forget(which: (name: string) => boolean) {
-  forgetTexts(which)
+  forgetStored(which)
   void forgetPhotos(which)
 }
 
@@ -72,7 +72,8 @@ const photos = codeOf(() => import('./draft-photos.ts'))
 /** What keeps photos is loaded by the few who have any, and here: nothing on screen waits for it. */
 const forgetPhotos = async (which: (name: string) => boolean) => (await photos.patiently()).forgetDraftPhotos(which)
 
-function forgetTexts(which: (name: string) => boolean) {
+/** Removes what this browser keeps under such names. */
+export function forgetStored(which: (name: string) => boolean): void {
   try {
     for (const name of Object.keys(localStorage)) if (which(name)) localStorage.removeItem(name)
   } catch {

@@ -1,5 +1,5 @@
-import { stagePhoto } from '#server/platform/kernel/contract.ts'
-import { call } from '#web/lib/api/api.ts'
+import { STAGED_PHOTO_TYPE, stagePhoto } from '#server/platform/files/contract.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { STAGED_PHOTOS } from './send-form.ts'
 
@@ -11,6 +11,8 @@ export interface PhotoProgress {
   /** Its form was sent and waits for it. */
   readonly held: boolean
 }
+
+const SENT = new WeakSet<File>()
 
 /** One at a time: on a weak signal six at once would all arrive late. */
 let turn: Promise<unknown> = Promise.resolve()
@@ -26,13 +28,17 @@ export function sendAhead(file: File, onProgress: (progress: PhotoProgress) => v
     progress = { ...progress, ...change }
     if (!stopping.signal.aborted) onProgress(progress)
   }
-  if (STAGED_PHOTOS.get(file)?.isSent()) {
+  if (SENT.has(file) && STAGED_PHOTOS.has(file)) {
     tell({ state: 'sent', share: 1 })
     return () => undefined
   }
   const id = turn.then(() => sent(file, stopping.signal, tell))
   turn = id
-  STAGED_PHOTOS.set(file, { id, isSent: () => progress.state === 'sent', hold: () => tell({ held: true }) })
+  STAGED_PHOTOS.set(file, async () => {
+    tell({ held: true })
+    const name = await id
+    return name === null ? null : new File([name], file.name, { type: STAGED_PHOTO_TYPE })
+  })
   tell({})
   return () => {
     if (progress.state === 'sent') return
@@ -52,10 +58,13 @@ async function sent(
     const copy = new File([photo], photo.name, { type: photo.type })
     const input = { body: {}, files: { photo: copy }, signal, onUpload: (share: number) => tell({ share }) }
     const { id } = await call(stagePhoto, input)
+    SENT.add(photo)
     tell({ state: 'sent', share: 1 })
     return id
   } catch (error) {
-    if (!signal.aborted) report('A photo could not be sent ahead of its form.', error)
+    // without a network it is tried again, and its row says so
+    if (!signal.aborted && !(error instanceof ApiError && error.status === 0))
+      report('A photo could not be sent ahead of its form.', error)
     tell({ state: 'failed' })
     return null
   }

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { jobContact, type RequestDetail } from '#modules/requests/contract.ts'
+import { jobContact } from '#modules/requests/collection/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'

@@ -60,7 +60,7 @@ export function OwnDetails({ requestId, viewer, carrier, posted, onSaved }: OwnD
     )
   return (
     <div className="grid gap-3 rounded-s bg-sunken p-4">
-      <p className="font-semibold">{words.given(carrier)}</p>
+      <h3 className="font-semibold">{words.given(carrier)}</h3>
       <ContactFacts contact={{ ...NO_NAMES, ...details, ...accessOf(details) }} />
       <Button className="justify-self-start" onClick={() => setChanging(true)}>
         {words.change}
@@ -98,7 +98,7 @@ function DetailsForm({ requestId, carrier, posted, initial, onSaved, onCancel }:
   })
   return (
     <Form form={form} className="grid gap-3 rounded-s bg-live-soft p-4 text-live-ink">
-      <p className="font-semibold">{words.ask(carrier)}</p>
+      <h3 className="font-semibold">{words.ask(carrier)}</h3>
       <p className="text-sm">{words.later(carrier)}</p>
       <CollectionFields
         carrier={carrier}

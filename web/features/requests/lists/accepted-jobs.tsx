@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { AcceptedJob } from '#modules/requests/contract.ts'
+import type { AcceptedJob } from '#modules/requests/collection/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
 import { directionsTo, doorOf } from '#web/lib/format/directions.ts'

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { latestRequests, myAcceptedJobs, myRequests, openRequests } from '#modules/requests/contract.ts'
+import { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
+import { latestRequests, myRequests, openRequests } from '#modules/requests/contract.ts'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
 import {
   type CardPages,

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { jobContact, type RequestDetail } from '#modules/requests/contract.ts'
+import { jobContact } from '#modules/requests/collection/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { report } from '#web/lib/boot/report.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { clockTime } from '#web/lib/format/time.ts'
-import { keepVisit } from '#web/lib/session/kept-visits.ts'
+import { KEPT_VISIT } from '#web/lib/session/kept-visits.ts'
+import { sessionState } from '#web/lib/session/session-store.ts'
 import { timeText } from './words.ts'
 
 interface Keeping {
@@ -22,7 +25,8 @@ interface Keeping {
 
 /** Keeps what is needed at the door on this device, while there is a code to compare (INST-05). */
 export function useKeptVisit({ request, visit, viewer, side, readAt, underWay }: Keeping): void {
-  const code = underWay ? visit.code : null
+  // who has left needs no carrier any more
+  const code = underWay && request.userId !== null ? visit.code : null
   const { data: contact } = useQuery({
     queryKey: ['visits', 'contact', request.id, viewer],
     queryFn: ({ signal }) => call(jobContact, { params: { requestId: request.id }, signal }),
@@ -46,4 +50,32 @@ export function useKeptVisit({ request, visit, viewer, side, readAt, underWay }:
     }
     keepVisit(viewer, request.id, kept || null)
   }, [viewer, request.id, request.title, code, plate, time, place, phone, readAt])
+}
+
+/** What a user needs at the door, kept on the device for when there's no network. */
+interface KeptVisit {
+  readonly title: string
+  readonly code: string
+  readonly plate: string | null
+  /** 'Tue 3 Dec, morning' */
+  readonly time: string | null
+  readonly place: string | null
+  readonly phone: string | null
+  /** The day on which it is shown, a date of London. */
+  readonly day: string
+  /** When the server said so: '14:05'. */
+  readonly asOf: string
+}
+
+/** Keeps what `userId` needs at the door of a job, while they're signed in; null forgets it. */
+function keepVisit(userId: string, requestId: string, visit: KeptVisit | null): void {
+  const session = sessionState()
+  if (session.status !== 'signed-in' || session.user.id !== userId) return
+  const name = `${KEPT_VISIT}${userId}:${requestId}`
+  try {
+    if (visit === null) localStorage.removeItem(name)
+    else localStorage.setItem(name, JSON.stringify(visit))
+  } catch (error) {
+    report('The visit could not be kept on this device.', error)
+  }
 }

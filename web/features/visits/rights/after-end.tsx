@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { repostRequest } from '#modules/requests/contract.ts'
+import { repostRequest } from '#modules/requests/posting/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { LEFT, NO_SHOW, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { call } from '#web/lib/api/api.ts'
