@@ -73,7 +73,7 @@ test('a carrier finds with a won job its price, how to call the owner and the wa
   const jobs = main(page).getByRole('region', { name: 'My Accepted Jobs' })
   await expect(jobs.getByRole('listitem')).toContainText('Won for £75.00')
   await expect(jobs.getByRole('listitem')).toContainText('Next: Time agreed. It is your turn.')
-  await expect(jobs.getByRole('listitem')).toContainText('14 Zetland Terrace, Bristol, BS6 7AH')
+  await expect(jobs.getByRole('listitem')).toContainText('14 Zetland Terrace, Bristol BS6 7AH')
   await expect(jobs.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:01174960142')
   const way = jobs.getByRole('link', { name: /^Navigate/ })
   await expect(way).toHaveAttribute(

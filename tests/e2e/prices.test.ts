@@ -28,11 +28,12 @@ const sign = (page: Page) => asked(page).getByRole('button', { name: 'Sign and a
 
 /** A job for £60 whose carrier stands at the door. */
 async function givenAtDoor(place: Place) {
-  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const owner = await givenOwner(place, 'Ann Clarke')
   const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
   const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
   const { bid } = await givenBid(place, request.id, 60, carrier)
-  await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
+  const body = { address: '14 Zetland Terrace, Bristol' }
+  await must(place, acceptBid, { as: owner, params: { bidId: bid.id }, body })
   await setArrived(place, request.id)
   return { owner, carrier, requestId: request.id, at: `/job/${request.id}` }
 }

@@ -27,7 +27,7 @@ test('a profile is waited for, then edited: a customer’s fields, its note and 
   await expect(type(page)).toHaveAccessibleDescription('Account type cannot be changed after initial setup.')
   await expectFields(page, { 'Display Name': 'Display Name', 'Phone Number': OPTIONAL, Address: OPTIONAL })
   await expect(
-    main(page).getByText(/^If you accept a bid, your phone number and address may be shared with that business\./),
+    main(page).getByText(/^Nobody sees these by themselves\. When you accept a bid, we fill them in for that job/),
   ).toBeVisible()
   await page.getByLabel('Display Name').fill('Ann Hughes')
   await main(page).getByRole('button', { name: 'Save Changes' }).click()

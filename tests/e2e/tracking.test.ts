@@ -35,7 +35,7 @@ interface Given {
 }
 
 async function givenJob(place: Place, { items = LOAD.items, regulator = 'EA', number = aNumber() }: Given = {}) {
-  const owner = await givenOwner(place, 'Ann Clarke', { address: '14 Zetland Terrace, Bristol' })
+  const owner = await givenOwner(place, 'Ann Clarke')
   const carrier = await givenBusiness(place, 'Hartley', 'premium', { companyName: 'Hartley Clearances Ltd' })
   await must(place, saveRegistration, { as: carrier, body: { regulator, number, version: 0 } })
   const request = await must(place, postRequest, {
@@ -129,7 +129,7 @@ test('a carrier on a phone says where the fridge goes and takes the record along
   expect(bodies).toMatchObject([
     {
       yourUniqueReference: jobNumber,
-      producer: { address: { fullAddress: '14 Zetland Terrace, Bristol', postcode: 'BS6 5QA' } },
+      producer: { address: { fullAddress: '12 Cotham Brow, Bristol', postcode: 'BS6 5QA' } },
       carrier: { organisationName: 'Hartley Clearances Ltd', registrationNumber: number },
       wasteItems: [{ disposalOrRecoveryCodes: [{ code: 'D10' }] }],
     },

@@ -124,6 +124,7 @@ function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
               ask={ask}
               onDone={async () => {
                 await readAgain(ask.itemId)
+                setChoosing(false)
                 focusHeading('asks')
               }}
               onCancel={() => setChoosing(false)}
