@@ -43,6 +43,7 @@ test('somebody without a pointer skips to the content, signs up, signs in and co
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(/login/)
   await page.goto(confirmation)
+  await pressOn(page, main(page).getByRole('link', { name: 'Go to your dashboard' }))
 
   // the page that comes takes the focus first
   await expect(page).not.toHaveURL(/confirm-email/)
