@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { IdempotentCommand } from '#server/platform/database/transaction.ts'
-import { STAGED_PHOTO_TYPE } from '#server/platform/files/contract.ts'
 import {
   type AnsweredFile,
   type AnswerOf,
@@ -13,6 +12,7 @@ import {
   type FileNameOf,
   type ParamsOf,
   type QueryOf,
+  STAGED_PHOTO_TYPE,
 } from '#server/platform/kernel/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
