@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint, STAGED_PHOTO_TYPE } from '#server/platform/kernel/contract.ts'
 
-const stagePhoto = endpoint({
+export const stagePhoto = endpoint({
   id: 'stagePhoto',
   summary: `Upload a photo; for an hour, a part of the type ${STAGED_PHOTO_TYPE} with its id stands for it.`,
   method: 'POST',

@@ -188,8 +188,6 @@ export const publicSettings = endpoint({
 
 /** The media type of a part that holds the id of a photo sent before, in the place of the photo. */
 export const STAGED_PHOTO_TYPE = 'application/vnd.kerbside.staged-photo'
-
-export
 /** The code of the refusal of a photo that was sent before its form and isn't there any more: it has to be sent itself. */
 export const UPLOAD_GONE = 'upload_gone'
 
