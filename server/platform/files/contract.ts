@@ -1,6 +1,6 @@
 /** Sending photos before their form, apart from the rest of the contract: only forms with photos load it. */
 import * as z from 'zod/mini'
-import { endpoint, STAGED_PHOTO_TYPE } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, STAGED_PHOTO_TYPE } from '#server/platform/kernel/contract.ts'
 
 export const stagePhoto = endpoint({
   id: 'stagePhoto',
@@ -15,6 +15,6 @@ export const stagePhoto = endpoint({
       photo: { tooLarge: 'Max file size is 5MB.', types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] },
     },
   },
-  answer: z.object({ id: z.uuid() }),
+  answer: z.object({ id: Id }),
   status: 201,
 })
