@@ -5,6 +5,7 @@ import { QUESTIONS } from '#modules/alerts/consumers/on-questions.ts'
 import { REVIEWS } from '#modules/alerts/consumers/on-reviews.ts'
 import { caseMails } from '#modules/cases/consumers/on-cases.ts'
 import { awaitProof } from '#modules/disposals/consumers/on-steps.ts'
+import { issueReceipts } from '#modules/duty/consumers/on-collected.ts'
 import { MAILS } from '#modules/notifications/consumers/on-mailed-facts.ts'
 import { countBids } from '#modules/requests/consumers/on-bids.ts'
 import type { AnyDb } from '#server/platform/database/database.ts'
@@ -37,10 +38,12 @@ export async function arrangeAccount(db: Kysely<unknown>, person: DemoPerson, id
 export async function catchUp(db: AnyDb): Promise<void> {
   await hear(db, 'BidPlaced', countBids)
   await hear(db, 'RequestCompleted', awaitProof)
+  const receipts = issueReceipts({ EA_REGISTER_URL: undefined, DEMO: true })
+  for (const type of ['RequestCollected', 'RequestCompleted']) await hear(db, type, receipts)
   await sql`
     insert into inbox (event_id, consumer)
     select id, consumer from outbox, unnest(${sql.val([LIVE_CONSUMER, MAILS, POSTS, BIDS, QUESTIONS, REVIEWS, caseMails.name])}::text[]) as consumer
-    where done_at is null and at < committed_at - interval '5 minutes'
+    where done_at is null and (at < committed_at - interval '5 minutes' or type = 'ReceiptIssued')
     on conflict do nothing
   `.execute(db)
 }
