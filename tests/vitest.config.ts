@@ -19,7 +19,7 @@ const MOCKED = ['tests/modules/accounts/{enumeration,throttling}.test.ts']
 const WAITING = { maxWorkers: 5, sequence: { groupOrder: 1 } }
 
 /** Real services on two busy cores: what passes only when repeated is named at the end. Storms must hold at once. */
-const retry = process.env['CI'] ? 1 : 0
+const retry = process.env['CI'] ? 2 : 0
 
 export default defineConfig({
   root,

@@ -54,17 +54,13 @@ function stage<R>({ name, least, needs, start, count }: Tool<R>): Stage {
   }
 }
 
-/** Runs the project of this name, or the projects that `projects` names; `withBrowser` where some of its tests look at pages. */
-function vitest(name: string, least: number, { projects = name, withBrowser = false } = {}): Stage {
+/** Runs the project of this name, or the projects that `projects` names. */
+function vitest(name: string, least: number, projects = name): Stage {
   return stage<VitestReport>({
     name,
     least,
     needs: VITEST_CONFIG,
-    async start(file, env) {
-      const browsers = withBrowser ? await findTestBrowsers(env) : {}
-      const args = [...VITEST, '--project', projects, `--outputFile.json=${file}`]
-      return run('vitest', args, { ...env, ...browsers })
-    },
+    start: (file, env) => run('vitest', [...VITEST, '--project', projects, `--outputFile.json=${file}`], env),
     count: countVitest,
   })
 }
@@ -79,7 +75,7 @@ export const STAGES: readonly Stage[] = [
     count: countCheck,
   }),
   vitest('unit', 200),
-  vitest('integration', 200, { projects: 'integration*', withBrowser: true }),
+  vitest('integration', 200, 'integration*'),
   vitest('flow', 50),
   vitest('storm', 30),
   vitest('architecture', 120),

@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   // two browsers, two houses and two cores: what passes only when repeated is named at the end
-  retries: process.env['CI'] ? 1 : 0,
+  retries: process.env['CI'] ? 2 : 0,
   // patience costs nothing where it is not needed, and a machine may be many times slower
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -223,6 +223,15 @@ test('a carrier that took a fridge elsewhere than planned is asked for that site
   const question = main(page).getByRole('region', { name: /^Where (will|did) you take 1 × Fridge freezer, tall\?/ })
   await expect(question).toContainText(SITE.siteName)
 
+  await main(page).getByRole('button', { name: 'Say where it went' }).click()
+  await main(page)
+    .getByRole('button', { name: `Same as for the hazardous items: ${SITE.siteName}` })
+    .click()
+  await expect(main(page).getByLabel('Name of the site')).toHaveValue(SITE.siteName)
+  await expect(main(page).getByLabel('Permit or exemption number')).toHaveValue('EPR/AB1234CD')
+  await expect(main(page).getByLabel('Postcode of the place')).toHaveValue('BS11 9HS')
+  await main(page).getByRole('button', { name: 'Close without sending' }).click()
+
   // the open page hears of it
   await say(place, requestId, carrier, { said: { kg: 140, placeName: 'Another', number: 'EPR/XY9876ZW' } })
   await expect(main(page)).toContainText('20 01 23* · 52 kg')

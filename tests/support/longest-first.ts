@@ -22,7 +22,6 @@ const LONGEST = [
   'modules/community/importing',
   'modules/waste/list-races',
   'modules/privacy/races',
-  'platform/api-docs-page',
   'modules/notifications/bad-luck',
   'platform/hostile-files',
   'modules/cases/missed',

@@ -20,7 +20,8 @@ export type Charity = z.output<typeof Charity>
 
 export const charities = endpoint({
   id: 'charities',
-  summary: 'Charities by name; `q` is found in name, mission, type, city or postal code, in any case (CALL-08).',
+  summary:
+    'Charities by name; `q` is found in name, mission, type, city or postal code, in any case (CALL-08). Where `q` is a postcode at which there is none, those in its post town, named as `town`.',
   method: 'GET',
   path: '/api/charities',
   access: 'anyone',
@@ -28,7 +29,10 @@ export const charities = endpoint({
     q: z.optional(line({ max: 64, tooLong: 'Search must be at most 64 characters long.' })),
     after: z.optional(z.string().check(z.maxLength(1500))),
   }),
-  answer: pageOf(Charity),
+  answer: z.extend(pageOf(Charity), {
+    /** Instead of the postcode that was asked for, at which there is no charity: 'Bristol'. */
+    town: z.optional(z.string()),
+  }),
 })
 
 export const readCharity = endpoint({

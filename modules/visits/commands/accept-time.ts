@@ -29,7 +29,7 @@ export async function acceptTime(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -41,8 +41,8 @@ export async function acceptTime(
         const agreed = { ...time, plate: visit.suggested_plate }
         await agreeTime(trx, secret, { request, visit, time: agreed, byOwner: true }, now)
       }
-      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }

@@ -30,7 +30,7 @@ export async function answerPrice(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  const { requestId } = await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -52,8 +52,9 @@ export async function answerPrice(
       assertUnderWay(request)
       if (given.answer === 'signed') assertMaySign(visit)
       await settlePrice(trx, request, { changeId, answer: given.answer, signedName: given.name, at: now }, now)
-      return visitOfJob(trx, { requestId: request.id, viewerId: callerId })
+      return { requestId: request.id }
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId })
 }

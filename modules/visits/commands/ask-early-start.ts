@@ -24,7 +24,7 @@ export async function askEarlyStart(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -41,8 +41,8 @@ export async function askEarlyStart(
         append(trx, EarlyStartAsked.of({ ...facts, askedAt: now.toISOString() }, now))
         await changeVisit(trx, request, {}, now)
       }
-      return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId })
 }

@@ -37,7 +37,7 @@ export async function askPrice(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -74,10 +74,10 @@ export async function askPrice(
       const version = await changeVisit(trx, request, {}, now)
       const sides = { ownerId: request.userId, carrierId: request.acceptedBidderId }
       append(trx, PriceAsked.of({ requestId, ...sides, version, change: toPriceChange(row) }, now))
-      return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId })
 }
 
 const toExtraItem = ({ key, label, n, kg, ewc, hazardous, pops, flags }: KeptLoad['items'][number]): ExtraItem => ({

@@ -23,7 +23,7 @@ export async function beginLoading(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -42,8 +42,8 @@ export async function beginLoading(
         await lapsePending(trx, request, now, { answer: 'loaded', at: now })
         await changeVisit(trx, request, { loading_at: now }, now)
       }
-      return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId })
 }

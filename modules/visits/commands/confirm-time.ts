@@ -33,7 +33,7 @@ export async function confirmTime(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -41,10 +41,10 @@ export async function confirmTime(
       assertSide(job.side, 'carrier')
       assertUnderWay(job.request)
       await keepTime(trx, secret, job, time, now)
-      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }
 
 /** The time that is agreed stays agreed, with whatever van; any other is agreed where the owner offered it. */

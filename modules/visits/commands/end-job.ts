@@ -32,7 +32,7 @@ export async function endJob(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -41,10 +41,10 @@ export async function endJob(
       JUDGES[by]({ ...request, arrivedAt: visit.arrived_at, loadingAt: visit.loading_at })
       const end = await endOf(trx, request.acceptedBidderId, { by, reason })
       await writeEnd(trx, { request, visit, ...end }, now)
-      return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId })
 }
 
 /** Who ended it, and why: what became of the carrier counts before the reason that was chosen. */

@@ -32,7 +32,7 @@ export async function lowerPrice(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -66,8 +66,8 @@ export async function lowerPrice(
         .execute()
       await changeVisit(trx, request, {}, now)
       append(trx, PriceLowered.of({ requestId, ...sides, changeId, oldPounds, newPounds, at: now.toISOString() }, now))
-      return visitOfJob(trx, { requestId, viewerId: callerId })
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId })
 }

@@ -28,7 +28,7 @@ export async function matchVan(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -47,10 +47,10 @@ export async function matchVan(
         await changeVisit(trx, request, { ...NO_MATCH, ...refusal(visit, now) }, now)
         append(trx, VanMismatched.of({ ...sides, plate, arrived: visit.arrived_at !== null }, now))
       }
-      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }
 
 /** What a mismatch takes back. */

@@ -25,7 +25,7 @@ export async function noteArrival(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -41,8 +41,8 @@ export async function noteArrival(
         const time = visit.day === null ? halfDayOf(now) : {}
         await changeVisit(trx, request, { arrived_at: now, confirm_by: null, ...time, ...door }, now)
       }
-      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }

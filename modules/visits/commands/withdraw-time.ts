@@ -20,7 +20,7 @@ export async function withdrawTime(
   now: Date,
   command: IdempotentCommand | null,
 ): Promise<JobVisit> {
-  return transact(
+  await transact(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
@@ -28,8 +28,8 @@ export async function withdrawTime(
       assertSide(side, 'carrier')
       assertUnderWay(request)
       if (visit.suggested_at !== null) await changeVisit(trx, request, NO_SUGGESTION, now)
-      return visitOfJob(trx, { requestId, viewerId: callerId }, now)
     },
     command,
   )
+  return visitOfJob(db, { requestId, viewerId: callerId }, now)
 }

@@ -128,7 +128,7 @@ async function answerOnce<R>(
   if (earlier) return earlier.answer as R
   const answer = await work()
   const { userId, key, fingerprint } = command
-  const kept = { userId, key, fingerprint, answer: JSON.stringify(answer), now: new Date() }
+  const kept = { userId, key, fingerprint, answer: JSON.stringify(answer ?? null), now: new Date() }
   await storeEventsAndAnswer(trx, { ...kept, ...outboxRows(events) })
   return answer
 }
@@ -185,7 +185,7 @@ const storeEvents = preparedLast('platform.store-events', (_, given: Given<Outbo
 
 interface KeptAnswer extends IdempotentCommand, OutboxRows {
   /** JSON. */
-  answer: string | undefined
+  answer: string
   now: Date
 }
 

@@ -46,6 +46,13 @@ test.each([
   expect(await found(q)).toEqual([name])
 })
 
+test('a postcode without a charity finds those of its post town, page after page, and says so', async () => {
+  const { items, town } = await must(server, charities, { query: { q: 'ls6 2aa' } })
+  expect([town, ...items.map(({ name }) => name)]).toEqual(['Leeds', 'Neighbour Shop', 'Zebra Reuse'])
+  expect(await must(server, charities, { query: { q: 'LS1' } })).not.toHaveProperty('town')
+  expect(await found('BS3')).toEqual([])
+})
+
 test('signs of a pattern are just signs, an empty search finds all, and nothing is found as nothing', async () => {
   expect(await found('_')).toEqual([])
   expect(await found('  ')).toHaveLength(5)

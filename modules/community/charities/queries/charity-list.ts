@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { codeOf } from '#modules/places/facade.ts'
+import { codeOf, locationText, townIn } from '#modules/places/facade.ts'
 import { readCursor, writeCursor } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { type AnswerOf, PAGE_SIZE, type QueryOf } from '#server/platform/kernel/contract.ts'
@@ -14,10 +14,26 @@ const SEARCHED = ['name', 'mission', 'type', 'city'] as const
 /** A name that PostgreSQL can compare, and the id among those that have it. */
 const Position = z.tuple([z.string().check(z.regex(/^[^\0]*$/)), z.uuid()])
 
-/** Charities by name, all or those with `q` somewhere in SEARCHED. Throws Refusal invalid for a cursor that is none. */
+/**
+ * Charities by name, all or those with `q` somewhere in SEARCHED; where `q` is a postcode with none, those of its post
+ * town. Throws Refusal invalid for a cursor that is none.
+ */
 export async function charitiesByName(
   db: Db<CommunityTables>,
   { q, after }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const found = await pageOfCharities(db, q, after)
+  const code = q ? codeOf(q) : null
+  const town = code === null ? null : townIn(locationText(code))
+  if (found.items.length > 0 || town === null) return found
+  const inTown = await pageOfCharities(db, town, after)
+  return inTown.items.length > 0 ? { ...inTown, town } : found
+}
+
+async function pageOfCharities(
+  db: Db<CommunityTables>,
+  q: string | undefined,
+  after: string | undefined,
 ): Promise<AnswerOf<typeof endpoint>> {
   let query = selectCharities(db).select('sort_name')
   if (q) {

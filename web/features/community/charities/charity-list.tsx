@@ -1,9 +1,10 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import { type Charity, charities } from '#modules/community/charities/contract.ts'
+import { charities } from '#modules/community/charities/contract.ts'
+import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
-import { itemsOf, type Page, type Pages } from '#web/lib/api/pages.ts'
+import { itemsOf, type Pages } from '#web/lib/api/pages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -13,7 +14,8 @@ import { EmptyState, ErrorState } from '#web/ui/states.tsx'
 import { CharityCard } from './charity-card.tsx'
 import { words } from './words.ts'
 
-type Found = UseInfiniteQueryResult<Pages<Page<Charity>>>
+type CharityPage = AnswerOf<typeof charities>
+type Found = UseInfiniteQueryResult<Pages<CharityPage>>
 
 /** Charities in which the server found `q`; those shown before stay in sight while others are on their way. */
 export function useCharities(q: string): Found {
@@ -22,7 +24,7 @@ export function useCharities(q: string): Found {
     queryFn: ({ pageParam: after, signal }) =>
       call(charities, { query: { q: q === '' ? undefined : q, after }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page: Page<Charity>) => page.next,
+    getNextPageParam: (page: CharityPage) => page.next,
     placeholderData: (before) => before,
   })
 }
@@ -38,10 +40,12 @@ export function CharityList({ q, found, onShowAll }: { q: string; found: Found; 
   }
   if (!found.data) return <TilesSkeleton text={words.loading} ratio="h-12" />
   const list = itemsOf(found.data)
+  const town = found.data.pages[0]?.town
   if (list.length === 0) return <Nothing q={q} onShowAll={onShowAll} />
   return (
     <section aria-label={q === '' ? words.list : words.found(q)} aria-busy={found.isPlaceholderData}>
       <h2 className="sr-only">{q === '' ? words.list : words.found(q)}</h2>
+      {town && !found.isPlaceholderData && <p className="mb-4">{words.inTown(q.toUpperCase(), town)}</p>}
       <ul
         className={classes(
           'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3',

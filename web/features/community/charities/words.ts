@@ -27,6 +27,7 @@ export const words = {
   newTab: '(opens in a new tab)',
   list: 'Charities',
   found: (q: string) => `Charities found for ‘${q}’`,
+  inTown: (q: string, town: string) => `No charity has its address at ${q}. These are in ${town}, or work there.`,
   showMore: 'Show more',
   loadingMore: 'Loading…',
   moreFailed: 'More could not be loaded.',

@@ -7,6 +7,7 @@ import { PhotoField } from '#web/ui/photo-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { words } from '../words.ts'
 import { type Draft, londonInput } from './draft.ts'
+import { NamedSites } from './named-sites.tsx'
 import { OtherJobs } from './other-jobs.tsx'
 import { useDisposalForm } from './use-disposal-form.ts'
 import { formWords } from './words.ts'
@@ -31,6 +32,7 @@ export function DisposalForm({ disposal, onClose, ...filling }: DisposalFormProp
   return (
     <Form form={form} className="grid gap-5">
       <RadioGroup {...form.field('kind')} label={formWords.kind} options={KINDS} stacked />
+      {kind === 'site' && <NamedSites requestId={filling.requestId} form={form} />}
       <PlaceFields form={form} />
       <TextField {...form.field('kg')} label={formWords.kg} inputMode="decimal" autoComplete="off" />
       <TextField

@@ -16,6 +16,7 @@ export const formWords = {
   kind: 'What kind of place?',
   kinds: KINDS,
   placeName: NAMES,
+  sameAs: (site: string) => `Same as for the hazardous items: ${site}`,
   number: 'Permit or exemption number',
   numberHint: 'For example EPR/AB1234CD or WEX123456.',
   receiver: 'What are they?',

@@ -22,6 +22,11 @@ test.each([
   ['a plural', 'fridges', ['Fridge']],
   ['a sentence', 'two old fridges', ['Fridge']],
   ['how many it seats', 'two-seater sofa', ['Sofa, 2 seats']],
+  ['a word with a letter missing', 'frige', ['Fridge']],
+  ['a word with two letters swapped', 'frideg', ['Fridge']],
+  ['a word with a letter too many', 'footsstool', ['Footstool']],
+  ['a word with a wrong letter', 'setyee', ['Sofa, 2 seats']],
+  ['a short word with a wrong letter, which finds nothing', 'toi', []],
 ])('whoever picks items finds them by %s (ITEM-02)', (_, typed, found) => {
   expect(labels(typed)).toEqual(found)
 })
@@ -31,6 +36,7 @@ test.each([
   ['rubble', ['Rubble, a bag', 'Soil or turf, a rubble bag']],
   ['fridge freezer', ['Fridge freezer, tall', 'Fridge or freezer, under counter']],
   ['fri', ['Fridge or freezer, under counter', 'Fridge freezer, tall']],
+  ['8 bags', ['Mixed rubbish, a black bag', 'Bean bag', 'Rubble, a bag', 'Soil or turf, a rubble bag']],
 ])('%s finds first what is called so (ITEM-02)', (typed, found) => {
   const catalogue = [
     { label: 'Sideboard or TV unit', words: '' },
@@ -39,6 +45,8 @@ test.each([
     { label: 'Rubble, a bag', words: 'bricks' },
     { label: 'Fridge or freezer, under counter', words: '' },
     { label: 'Fridge freezer, tall', words: '' },
+    { label: 'Bean bag', words: '' },
+    { label: 'Mixed rubbish, a black bag', words: 'bin bag refuse' },
   ]
   expect(findItems(catalogue, typed).map(({ label }) => label)).toEqual(found)
 })

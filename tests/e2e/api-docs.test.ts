@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { DESKTOP, expect, PHONE, test } from './support/test.ts'
+
+/** What the maker of the page would have on it: its name, and ways to its services. */
+const OF_THE_MAKER =
+  /scalar|powered by|ask ai|share|deploy|developer tools|open api client|generate sdk|vs code|cursor/i
+const AT_WORK = '/api/docs/#tag/requests/POST/api/requests/{requestId}/bids'
+/** A page of several megabytes, on a busy machine. */
+const PATIENCE = { timeout: 90_000 }
+
+/** All that can be pressed or followed and is seen: what it is called and where it leads. */
+const offered = (page: Page): Promise<string[]> =>
+  page.evaluate(`[...document.querySelectorAll('a, button, [role=button]')]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+    .map((one) => [one.textContent, one.title, one.ariaLabel, one.getAttribute('href')].filter(Boolean).join(' '))`)
+
+for (const [size, theme, paper] of [
+  [PHONE, 'light', 'rgb(255, 255, 255)'],
+  [DESKTOP, 'dark', 'rgb(15, 15, 15)'],
+] as const)
+  test(`who reads about the API at ${size.width} px in the ${theme} finds it, and nothing of who made the page`, async ({
+    place,
+    visit,
+  }) => {
+    test.slow()
+    const page = await visit({ size, theme })
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(place.url) && !url.startsWith('data:')) elsewhere.push(url)
+    })
+    await page.goto(AT_WORK, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Place a bid on an open request (R16).' })).toBeVisible(PATIENCE)
+    await expect(page.getByRole('heading', { name: 'Kerbside API', level: 1 })).toBeAttached(PATIENCE)
+    await expect(page).toHaveTitle('Kerbside API')
+    await expect(page.locator('body')).toHaveCSS('background-color', paper)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(size.width)
+    const names = await offered(page)
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => OF_THE_MAKER.test(name))).toEqual([])
+    await page
+      .getByRole('button', { name: /test request/i })
+      .first()
+      .click(PATIENCE)
+    await expect(page.getByRole('dialog')).toBeVisible(PATIENCE)
+    expect((await offered(page)).filter((name) => OF_THE_MAKER.test(name))).toEqual([])
+    expect(elsewhere).toEqual([])
+  })

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { readTracking } from '#modules/tracking/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import type { Form } from '#web/lib/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import type { Draft } from './draft.ts'
+import { formWords } from './words.ts'
+
+/** The sites that the carrier has named for hazardous items of this job: one press fills in what it typed there. */
+export function NamedSites({ requestId, form }: { requestId: string; form: Form<Draft> }) {
+  const { data } = useQuery({
+    queryKey: ['disposals', 'sites', requestId],
+    queryFn: ({ signal }) => call(readTracking, { params: { requestId }, signal }),
+    enabled: featureOn('tracking'),
+  })
+  const named = data?.lines.flatMap(({ destination }) => destination ?? []) ?? []
+  const sites = [...new Map(named.map((site) => [site.permit, site])).values()]
+  return sites
+    .filter(({ permit }) => permit !== form.values.number)
+    .map(({ siteName, permit, postcode }) => (
+      <Button
+        key={permit}
+        className="justify-self-start"
+        onClick={() => form.reset({ ...form.values, placeName: siteName, number: permit, postcode })}
+      >
+        {formWords.sameAs(siteName)}
+      </Button>
+    ))
+}
