@@ -92,7 +92,9 @@ test('a list that cannot be read says so and can be tried again (ERR-01, ERR-02)
 test('typing filters the loaded items at once, then searches all of them (FREE-03, FREE-08, FREE-09)', async ({
   place,
   visit,
+  lookOut,
 }) => {
+  lookOut.allow(/ERR_INTERNET_DISCONNECTED/)
   const giver = await givenCustomer(place, 'giver')
   const word = unlike()
   // more than one page, so that the oldest isn't loaded
