@@ -411,14 +411,15 @@ describe('the QR code at the door', () => {
   test('is given as it is now when a time is sent again under the same key, and no code is kept with the answer', async () => {
     const { owner, carrier, requestId, params } = await givenAccepted(server)
     const body = { day: dayIn(1), part: 'morning' as const, plate: 'AB12 CDE' }
-    const again = { as: carrier, params, body, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const key = crypto.randomUUID()
+    const again = { as: carrier, params, body, headers: { 'idempotency-key': key } }
     expect((await must(server, confirmTime, again)).code).toBeNull()
     const change = `update job_visits set day = $2, door_day = $2, arrival_code = '0471' where request_id = $1`
     await server.sql.query(change, [requestId, dayIn(0)])
     const visit = await must(server, confirmTime, again)
     expect(visit.code).toBe('0471')
     expect(visit).toEqual(await readAs(server, owner, requestId))
-    const { rows } = await server.sql.query('select answer from idempotency_keys where user_id = $1', [carrier.id])
+    const { rows } = await server.sql.query('select answer from idempotency_keys where key = $1', [key])
     expect(rows).toEqual([{ answer: null }])
   })
 
