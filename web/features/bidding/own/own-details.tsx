@@ -37,7 +37,8 @@ export function OwnDetails({ requestId, viewer, carrier, posted, onSaved }: OwnD
   })
   const { data: profile } = useQuery(ownProfileQuery)
   const [changing, setChanging] = useState(false)
-  if (!details || !profile) return null
+  // room for it, so that what stands below moves little
+  if (!details || !profile) return <div className="min-h-48" />
   const missing = details.phoneNumber === null || details.address === null
   const untold = Object.values(details).every((told) => told === null)
   function close() {

@@ -165,7 +165,7 @@ interface ContactProps {
 function Contact({ viewer, ...job }: ContactProps) {
   if (viewer === null || !featureOn('acceptedContact')) return null
   return (
-    <Suspense fallback={<div className="min-h-24" />}>
+    <Suspense fallback={<div className={job.other === 'carrier' ? 'min-h-72' : 'min-h-24'} />}>
       <JobContact {...job} viewer={viewer} />
     </Suspense>
   )
