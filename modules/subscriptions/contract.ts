@@ -129,7 +129,7 @@ export const createCheckoutSession = endpoint({
     priceIdType: PriceIdType,
     /** Must be the caller's own, else it is refused (R11). */
     currentStripeSubscriptionId: z.optional(z.nullable(line({ max: 100, tooLong: 'This is no subscription.' }))),
-    /** Pounds, as the caller was told: a change of plan that would charge another amount now is refused. */
+    /** Pounds, as the caller was told: a change of plan that would charge another amount now is refused. Left out, it allows none. */
     dueToday: orNull(Pounds),
   }),
   idempotent: true,

@@ -19,7 +19,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true })
 }
 
-const PRICE = (pounds: string) => `The price is ${pounds}. It changes only if you sign for extra items before loading.`
+const PRICE = (pounds: string) => `The price is ${pounds}. It rises only if you sign for extra items before loading.`
 const FOUND = 'The carrier found more: 1 × Fridge freezer, tall. New price £95.00 instead of £60.00.'
 const photo = async () => ({ name: 'fridge.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
 const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items on site' })

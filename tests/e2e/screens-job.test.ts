@@ -204,6 +204,9 @@ test('the count of new bids goes when the job is closed, and covers nothing afte
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
   await expect(count).toHaveCount(0)
   await expect(page).not.toHaveTitle(/^\(1\)/)
+  // nor does a bid wait to be shown
+  await expect(page.locator('[data-bid]')).toHaveCount(2)
+  await expect(page.getByText(/^1 new bid/)).toHaveCount(0)
 })
 
 test('a row that slides in is moved by the compositor alone, so that the page is not laid out at each frame (G20)', async ({

@@ -217,17 +217,17 @@ export function packSheet(
   }
 }
 
-/** Returns what was agreed, with the newest signed price (PRICE-04). */
+/** Returns what was agreed, with the newest price that was signed or lowered (PRICE-04). */
 function jobSection(facts: PackFacts, pages: readonly PackPage[], { pounds, moment }: SheetFormats): SheetSection {
   const { job } = packWords
-  const signed = pages.findLast(isSigned)?.facts.newPounds ?? null
+  const agreed = pages.findLast(isAgreed)?.facts.newPounds ?? null
   return {
     title: job.title,
     lines: told([
       [job.number, facts.jobNumber],
       [job.what, facts.title],
-      [job.price, pounds(signed ?? facts.price)],
-      [job.bid, signed === null ? null : pounds(facts.price)],
+      [job.price, pounds(agreed ?? facts.price)],
+      [job.bid, agreed === null ? null : pounds(facts.price)],
       [job.halfDays, facts.halfDays.map(halfDayText).join('\n') || job.anyDay],
       [job.posted, moment(facts.postedAt)],
       [job.accepted, moment(facts.acceptedAt)],
@@ -372,6 +372,10 @@ const ownersWord = (words: { title: string; said: string; van: string }, text: s
     [words.van, plate],
   ] satisfies Told[],
 })
+
+/** Whether a page says that another price counts: the owner signed it, or the carrier lowered it. */
+const isAgreed = (page: PackPage): page is PricePage =>
+  page.kind === 'price' && (page.facts.answer === 'signed' || page.facts.answer === 'lowered')
 
 /** Whether a page says that the owner signed for extra items. */
 const isSigned = (page: PackPage): page is PricePage => page.kind === 'price' && page.facts.answer === 'signed'

@@ -37,7 +37,7 @@ export const jobBooked = letter(
         ? 'When: the carrier confirms a time next, and we’ll email it to you.'
         : `When: you offered ${offered(halfDays)}. The carrier confirms a time next, and we’ll email it to you.`,
       `How to pay: you pay the carrier directly. Agree with them whether by card, bank transfer or cash. ${product} takes no payment for jobs.`,
-      `The price is ${pounds.format(amount)}. It changes only if you sign for extra items before loading.`,
+      `The price is ${pounds.format(amount)}. It rises only if you sign for extra items before loading.`,
     ],
     button: { label: 'Open the job', url: `${url}/job/${requestId}` },
     smallPrint: [],

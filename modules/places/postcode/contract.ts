@@ -14,7 +14,7 @@ const WHOLE = /^([A-Z\d]{2,4})([\dOIL][A-Z]{2})$/
 /** Words follow. A letter in place of the digit then needs a sign after it, because 'BS6 old town' holds no postcode. */
 const BEGINNING = /^([A-Z\d]{2,4})[ .-]*(\d[A-Z]{2}|[OIL][A-Z]{2}(?= *[,.;:(]))(?![A-Z\d])/
 const OUTWARD_BEGINNING = /^(GIR|[A-Z]{1,2}\d[A-Z\d]?)(?: *[,.;:(]| [A-Z]{2})/
-const OUTSIDE = /^(?:(?:JE|GY|IM)(?:\d|$)|BFPO|(?:JERSEY|GUERNSEY|ISLE OF MAN)$)/
+const OUTSIDE = /^(?:(?:JE|GY|IM)(?:\d|$)|BFPO|BF\d|(?:JERSEY|GUERNSEY|ISLE OF MAN)$)/
 
 const digits = (letters: string): string => letters.replace(/O/g, '0').replace(/[IL]/g, '1')
 
@@ -37,7 +37,8 @@ export function readPostcode(typed: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[^A-Z\d]+|[^A-Z\d]+$/g, '')
   const bare = text.replace(/[ .-]/g, '')
-  const found = WHOLE.exec(bare) ?? BEGINNING.exec(text)
+  // 'stools' is no postcode: with no digit at all, letters are not taken for some
+  const found = /\d|^GIR /.test(text) ? (WHOLE.exec(bare) ?? BEGINNING.exec(text)) : null
   return (found && join(found)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
 }
 

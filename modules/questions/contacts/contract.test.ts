@@ -92,6 +92,10 @@ const FOUND: Readonly<Record<Contact, readonly string[]>> = {
     '(b o b @ e x a m p l e . o r g)',
     'B O B @ G M A I L . C O . U K',
     'b.o.b @ g m a i l . c o m',
+    'b-o-b-@-g-m-a-i-l-.-c-o-m',
+    'b|o|b|@|g|m|a|i|l|.|c|o|m',
+    'b*o*b@g*m*a*i*l.c*o*m',
+    'B O B  A T  G M A I L  D O T  C O M',
   ],
   link: [
     'https://example.com/a',

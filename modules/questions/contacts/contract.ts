@@ -52,6 +52,10 @@ const [LOOK_ALIKES, READ_AS] = [
 ]
 /** Five or more single characters with spaces between them: 'B S 6 5 Q A', 'b o b @ g m a i l . c o m'. */
 const SPACED_OUT = /(?<![^\s([{])(?:[A-Za-z\d@.:/_+-]\s{1,3}){4,}[A-Za-z\d](?![A-Za-z\d])/g
+/** The same with hyphens: 'b-o-b-@-g-m-a-i-l-.-c-o-m'. */
+const HYPHENATED = /(?<![\w-])(?:[A-Za-z\d@.]-){4,}[A-Za-z\d](?![\w-])/g
+/** Signs that stand between letters where nobody needs them: 'b|o|b', 'b*o*b'. */
+const SIGNS_BETWEEN = /(?<=[A-Za-z\d@.])[|*~•·]+(?=[A-Za-z\d@.])/g
 
 const NETWORKS = 'facebook|fb|insta(?:gram)?|snap\\s?chat|tik\\s?tok|telegram|twitter|linkedin|nextdoor'
 /** Words that go on with the sentence where a name might stand: 'on Facebook as well', 'the Instagram post'. */
@@ -85,8 +89,15 @@ export function findContact(text: string): Contact | null {
       (letter) => READ_AS[LOOK_ALIKES.indexOf(letter)] ?? letter,
     )
   const joined = read.replace(SPACED_OUT, (run) => run.replace(/\s/g, ''))
-  if ([read, joined].some((text) => EMAILS.some((email) => email.test(text)))) return 'email'
-  if ([read, joined].some((text) => [...LINKS, ...HANDLES].some((link) => link.test(text)))) return 'link'
+  const readings = [
+    read,
+    joined,
+    // two spaces part words: 'B O B  A T  G M A I L'
+    read.replace(SPACED_OUT, (run) => run.replace(/\s(?!\s)(?<!\s\s)/g, '')),
+    read.replace(HYPHENATED, (run) => run.replaceAll('-', '')).replace(SIGNS_BETWEEN, ''),
+  ]
+  if (readings.some((text) => EMAILS.some((email) => email.test(text)))) return 'email'
+  if (readings.some((text) => [...LINKS, ...HANDLES].some((link) => link.test(text)))) return 'link'
   if (holdsPhone(read.toLowerCase())) return 'phone'
   if (holdsPostcode(joined)) return 'postcode'
   return holdsAddress(read) ? 'address' : null

@@ -12,7 +12,7 @@ const PAY_FIRST = `${FAILED}: your last payment did not go through. Please updat
 const HOUR_S = 3_600
 
 interface AskedChange extends PlanCommand {
-  /** Pounds that may be charged now; null where nobody was told an amount. */
+  /** Pounds that may be charged now; null where nobody was told an amount, which allows none. */
   dueToday: number | null
 }
 
@@ -29,8 +29,8 @@ export async function changePlan(
 ): Promise<void> {
   await asking(FAILED, async () => {
     const change = await prepareChange(stripe, held, command.plan, now)
-    const due = agreed === null ? null : await dueToday(stripe, held, change)
-    if (due !== null && due !== agreed)
+    const due = await dueToday(stripe, held, change)
+    if (due !== (agreed ?? 0))
       throw new Refusal(
         'conflict',
         'amount_changed',

@@ -245,11 +245,11 @@ const oneLine = z.refine<string>((value) => !INVISIBLE.test(value), 'Please remo
 const PASTED = /[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF]/g
 /** Joiners that join nothing: emoji and some scripts need the others. */
 const LOOSE_JOINERS = /(^|[\s\d])[\u200C\u200D]+|[\u200C\u200D]+(?=[\s\d]|$)/g
-/** Removes invisible marks from a text of one line, and makes every kind of space a plain one. */
+/** Removes invisible marks from a text of one line, and makes every kind of space, tabs too, a plain one. */
 export const withoutMarks = z.overwrite((value: string) =>
   value
     .replace(PASTED, '')
-    .replace(/\p{Zs}/gu, ' ')
+    .replace(/[\t\p{Zs}]/gu, ' ')
     .replace(LOOSE_JOINERS, '$1'),
 )
 const plain = z.refine<string>((value) => !INVISIBLE.test(value.replace(/[\n\t]/g, '')), NOT_STORABLE)
@@ -285,8 +285,8 @@ export const text = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimit
   )
 
 /**
- * Text of one line typed by a person: as `text`, and without any line break, tab or other control character inside
- * (security.md 32). What was pasted with an end of line or with invisible marks loses them.
+ * Text of one line typed by a person: as `text`, and without any line break or other control character inside
+ * (security.md 32). What was pasted with an end of line or with invisible marks loses them; tabs become spaces.
  */
 export const line = ({ min = 0, tooShort = 'Required', max, tooLong }: TextLimits) =>
   z

@@ -13,6 +13,7 @@ import type { PriceAnswer } from '#modules/visits/contract.ts'
 import {
   JobCancelled,
   PriceAnswered,
+  PriceLowered,
   ReceiptIssued,
   VanMatched,
   VanMismatched,
@@ -274,6 +275,23 @@ test('a pack says of a lower price that the carrier asked for less (PACK-06, PRI
   const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
   const price = sections.find(({ title }) => title === 'Price at the door')
   expect(price?.lines?.[1]).toEqual({ name: 'The carrier found, and asked for less', text: '1 × Fridge' })
+})
+
+test('a price that the carrier lowered is the agreed one at the head of the pack, with the bid below it (PACK-06, PRICE-04)', async () => {
+  const { owner, request, sides } = await givenPacked()
+  await told(answered(sides, 'signed'))
+  await settled(server)
+  const later = new Date(AT.getTime() + 60_000)
+  const lowered = { ...sides, changeId: '01a2136d-83aa-7434-8c42-46bf47766891', oldPounds: 95, newPounds: 89.5 }
+  await told(PriceLowered.of({ ...lowered, at: later.toISOString() }, later))
+  await settled(server)
+  const { sections } = packSheet(await packOf(server, request.id, owner), FORMATS)
+  expect(sections[0]?.lines).toEqual(
+    expect.arrayContaining([
+      { name: 'Agreed price', text: '£89.50' },
+      { name: 'Accepted bid', text: '£60.00' },
+    ]),
+  )
 })
 
 test('a pack says that a price which stands is for what was signed for before, too (PACK-06, PRICE-04)', async () => {

@@ -177,6 +177,7 @@ describe('the open requests (R55)', () => {
       expect(await ids(carrier, { q })).toEqual([place.request.id])
     // words that stand apart, one of them a place, as saved searches look
     expect(await ids(carrier, { q: `${carpet} Lerwick` })).toEqual([place.request.id])
+    expect(await ids(carrier, { q: `${carpet}s Lerwick` })).toEqual([place.request.id])
     expect(await ids(carrier, { q: `${inTitle} Lerwick` })).toEqual([])
     expect(await ids(carrier, { q: word() })).toEqual([])
   })

@@ -81,7 +81,7 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
     for (const one of [ann, bob]) await givenPaidPlan(shop, one, BASIC)
     const key = randomUUID()
     for (const as of [ann, bob])
-      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM } })
+      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM, dueToday: 15 } })
     for (const one of [ann, bob])
       expect(await stateOf(shop, one, ({ tier }) => tier === 'premium')).toMatchObject({ tier: 'premium' })
   })
@@ -113,9 +113,10 @@ describe('paying for a plan (CALL-40, CALL-41)', () => {
 
 describe('asking again under the same key, because the answer was lost', () => {
   /** Asks for a plan under one key, as often as it is called. */
-  function asking(as: Person, priceIdType: PriceIdType) {
+  function asking(as: Person, priceIdType: PriceIdType, dueToday?: number) {
     const key = randomUUID()
-    return async () => (await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType } })).url
+    return async () =>
+      (await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType, dueToday } })).url
   }
   const sessionsOf = (email: string) => {
     const ids = customersAt(email).map(({ id }) => id)
@@ -170,7 +171,7 @@ describe('asking again under the same key, because the answer was lost', () => {
   test('finds the change of plan done, and charges nothing twice, also after a later change', async () => {
     const carrier = await newcomer()
     await givenPaidPlan(shop, carrier, BASIC)
-    const [up, down] = [asking(carrier, PREMIUM), asking(carrier, BASIC)]
+    const [up, down] = [asking(carrier, PREMIUM, 15), asking(carrier, BASIC)]
     const changed = await up()
     expect(changed).toContain('/subscribe?changed=premium')
     expect(await up()).toBe(changed)
@@ -186,7 +187,7 @@ describe('asking again under the same key, because the answer was lost', () => {
     await givenPaidPlan(shop, subscribed, BASIC)
     for (const as of [fresh, subscribed]) {
       const key = randomUUID()
-      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM } })
+      await must(shop.server, createCheckoutSession, { as, key, body: { priceIdType: PREMIUM, dueToday: 15 } })
       const other = await call(shop.server, createCheckoutSession, { as, key, body: { priceIdType: BASIC } })
       expect(other).toMatchObject({ status: 422, error: { code: 'key_reused' } })
     }
@@ -197,7 +198,7 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
   test('up: works at once, the rest of the month is charged, and it stays one subscription', async () => {
     const carrier = await newcomer()
     const before = await givenPaidPlan(shop, carrier, BASIC)
-    expect(await choose(shop, carrier, PREMIUM)).toContain('/subscribe?changed=premium')
+    expect(await choose(shop, carrier, PREMIUM, 15)).toContain('/subscribe?changed=premium')
     const after = await stateOf(shop, carrier, ({ tier }) => tier === 'premium')
     expect(after.subscriptionId).toBe(before.subscriptionId)
     const { items } = await must(shop.server, myInvoices, { as: carrier })
@@ -217,10 +218,11 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     const preview = (priceIdType: PriceIdType) =>
       must(shop.server, previewPlanChange, { as: carrier, query: { priceIdType } })
     expect(await preview(PREMIUM)).toEqual({ dueToday: 7.5, monthly: 24.99, from })
-    const ask = (dueToday: number) =>
+    const ask = (dueToday?: number) =>
       call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: PREMIUM, dueToday } })
-    const refused = await ask(7.49)
-    expect(refused).toMatchObject({ status: 409, error: { code: 'amount_changed' } })
+    const [unsaid, refused] = [await ask(), await ask(7.49)]
+    for (const answer of [unsaid, refused])
+      expect(answer).toMatchObject({ status: 409, error: { code: 'amount_changed' } })
     expect(refused.error?.message).toBe("Failed to change plan: you'd pay £7.50 today. Please try again.")
     const amounts = async () => (await must(shop.server, myInvoices, { as: carrier })).items.map(({ amount }) => amount)
     expect(await amounts()).toEqual([9.99])
@@ -276,7 +278,8 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     await givenPaidPlan(shop, carrier, BASIC)
     const [held] = subscriptionsOf(carrier.email)
     shop.standIn.world.cards[held?.customer ?? ''] = 'declines'
-    const answer = await call(shop.server, createCheckoutSession, { as: carrier, body: { priceIdType: PREMIUM } })
+    const body = { priceIdType: PREMIUM, dueToday: 15 }
+    const answer = await call(shop.server, createCheckoutSession, { as: carrier, body })
     expect(answer).toMatchObject({
       status: 422,
       error: { message: 'Failed to change plan: Your card was declined.' },

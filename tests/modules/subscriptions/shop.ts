@@ -28,9 +28,13 @@ export async function openShop(overrides: Record<string, string> = {}): Promise<
   }
 }
 
-/** Asks for a plan and gives where the browser is sent. */
-export const choose = async ({ server }: Shop, as: Person, priceIdType: PriceIdType): Promise<string> =>
-  (await must(server, createCheckoutSession, { as, body: { priceIdType } })).url
+/** Asks for a plan, at `dueToday` pounds now where that is a change, and gives where the browser is sent. */
+export const choose = async (
+  { server }: Shop,
+  as: Person,
+  priceIdType: PriceIdType,
+  dueToday?: number,
+): Promise<string> => (await must(server, createCheckoutSession, { as, body: { priceIdType, dueToday } })).url
 
 /** Subscribes somebody by paying, and waits until it works. */
 export async function givenPaidPlan(shop: Shop, person: Person, priceIdType: PriceIdType): Promise<SubscriptionState> {

@@ -3,9 +3,9 @@ export const visitWords = {
   loading: 'One moment…',
   failed: 'This could not be loaded. Try again.',
   price: {
-    owner: (pounds: string) => `The price is ${pounds}. It changes only if you sign for extra items before loading.`,
+    owner: (pounds: string) => `The price is ${pounds}. It rises only if you sign for extra items before loading.`,
     carrier: (pounds: string) =>
-      `The price is ${pounds}. It changes only if the owner signs for extra items before loading.`,
+      `The price is ${pounds}. It rises only if the owner signs for extra items before loading.`,
   },
   /** Loading has begun. */
   priceFixed: (pounds: string) => `The price is ${pounds}. Loading has begun: it changes no more.`,

@@ -44,16 +44,19 @@ interface Brought {
 
 function match(taken: MutationRecord, fonts: readonly Brought[], observer: MutationObserver): void {
   for (const text of taken.removedNodes) {
-    const found = fonts.find(({ brought, translation: { font } }) => isInPlace(font, brought, text, taken))
+    // what came instead of a text is its own, whatever else stands beside it
+    const found =
+      fonts.find(({ brought }) => brought === taken) ??
+      fonts.find(({ brought, translation: { font } }) => isInPlace(font, brought, text, taken))
     if (found && text instanceof Text) note(text, found.translation, observer)
   }
 }
 
-/** Whether `font` was put where `text` was: instead of it, beside it, around it, or into the gap that it left. */
+/** Whether `font` was put where `text` was: beside it, around it, or into the gap that it left. */
 function isInPlace(font: Element, brought: MutationRecord, text: Node, taken: MutationRecord): boolean {
   const { previousSibling, nextSibling } = taken
   const sameGap = previousSibling === brought.previousSibling && nextSibling === brought.nextSibling
-  return taken === brought || previousSibling === font || nextSibling === font || font.contains(text) || sameGap
+  return previousSibling === font || nextSibling === font || font.contains(text) || sameGap
 }
 
 function note(text: Text, translation: Translation, observer: MutationObserver): void {

@@ -46,7 +46,9 @@ interface BidListProps {
 export function BidList(props: BidListProps) {
   const { request, viewer, onAccepted, told, drawMark, drawRegistration, extra, drawPrice } = props
   const { bids, items, marks } = useBids(request, viewer)
-  const arrivals = useIncomingItems(items, { isOwn: (bid) => isOwn(viewer, bid.bidderId), pill: true })
+  // of a job that is decided no bid waits to be shown
+  const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewer, bid.bidderId)
+  const arrivals = useIncomingItems(items, { isOwn: comesAtOnce, pill: true })
   const list = useRef<HTMLDivElement>(null)
   useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
   const [chosen, setChosen] = useState<Bid | null>(null)
