@@ -278,7 +278,7 @@ describe('changing the plan of the subscription there is (SUBS-21, SUBS-22)', ()
     await givenPaidPlan(shop, carrier, BASIC)
     const [held] = subscriptionsOf(carrier.email)
     shop.standIn.world.cards[held?.customer ?? ''] = 'declines'
-    const body = { priceIdType: PREMIUM, dueToday: 15 }
+    const body = { priceIdType: PREMIUM, dueToday: 15 } as const
     const answer = await call(shop.server, createCheckoutSession, { as: carrier, body })
     expect(answer).toMatchObject({
       status: 422,
