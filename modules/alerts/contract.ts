@@ -45,9 +45,9 @@ const filter = {
   /** How far around the postcode; without one it says nothing. */
   miles: Miles,
   /** Every word has to be found; empty finds everything. */
-  keywords: Keywords,
-  photo: z.boolean(),
-  budget: z.boolean(),
+  keywords: z._default(Keywords, ''),
+  photo: z._default(z.boolean(), false),
+  budget: z._default(z.boolean(), false),
   /** Only requests that say what they hold, and of those what the next three leave. Pages from before send none of them. */
   loadsOnly: z._default(z.boolean(), false),
   /** All that a request holds has to be of these, because its carrier takes all of it; none named takes every kind. */
@@ -68,7 +68,7 @@ export const SaveArea = z.strictObject({
     tooLong: `A name has at most ${NAME_MAX} characters.`,
   }),
   ...filter,
-  on: z.boolean(),
+  on: z._default(z.boolean(), true),
 })
 export type SaveArea = z.output<typeof SaveArea>
 

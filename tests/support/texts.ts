@@ -35,7 +35,6 @@ export const HOSTILE_MARKS: readonly string[] = [
   '\u0085',
   '\n',
   '\r\n',
-  '\t',
   '\u2028',
 ]
 /** Marks that come along with pasted text: fields of one line lose them, those of several lines refuse them. */

@@ -53,6 +53,17 @@ test.each([
   expect(Object.keys(answer.error?.fields ?? {})).toEqual(Object.keys(fields))
 })
 
+test('what is not asked for may be left out: an area is on, and finds whatever lies in it (ALERT-01)', async () => {
+  const as = await givenCarrier(server)
+  const body = { kind: 'area', name: 'Home patch', about: 'request', postcode: 'BS6', miles: 5 } as const
+  expect(await must(server, saveArea, { as, body })).toMatchObject({
+    keywords: '',
+    photo: false,
+    budget: false,
+    on: true,
+  })
+})
+
 test.each([1, 50])('%i miles are saved (ALERT-01)', async (miles) => {
   expect((await givenArea(server, await givenCarrier(server), { miles })).miles).toBe(miles)
 })
