@@ -104,7 +104,7 @@ export default defineConfig({
           name: 'architecture',
           include: ['tests/{architecture,proofs/faults}/**/*.test.ts'],
           // a busy machine is no failure
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },
