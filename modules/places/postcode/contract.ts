@@ -37,7 +37,7 @@ export function readPostcode(typed: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[^A-Z\d]+|[^A-Z\d]+$/g, '')
   const bare = text.replace(/[ .-]/g, '')
-  // 'stools' is no postcode: with no digit at all, letters are not taken for some
+  // 'stools' is no postcode: letters are read as digits only beside a digit that was typed
   const found = /\d|^GIR /.test(text) ? (WHOLE.exec(bare) ?? BEGINNING.exec(text)) : null
   return (found && join(found)) ?? (OUTWARD.test(bare) ? bare : (OUTWARD_BEGINNING.exec(text)?.[1] ?? text))
 }

@@ -54,7 +54,7 @@ const [LOOK_ALIKES, READ_AS] = [
 const SPACED_OUT = /(?<![^\s([{])(?:[A-Za-z\d@.:/_+-]\s{1,3}){4,}[A-Za-z\d](?![A-Za-z\d])/g
 /** The same with hyphens: 'b-o-b-@-g-m-a-i-l-.-c-o-m'. */
 const HYPHENATED = /(?<![\w-])(?:[A-Za-z\d@.]-){4,}[A-Za-z\d](?![\w-])/g
-/** Signs that stand between letters where nobody needs them: 'b|o|b', 'b*o*b'. */
+/** Signs that don't belong between letters: 'b|o|b', 'b*o*b'. */
 const SIGNS_BETWEEN = /(?<=[A-Za-z\d@.])[|*~•·]+(?=[A-Za-z\d@.])/g
 
 const NETWORKS = 'facebook|fb|insta(?:gram)?|snap\\s?chat|tik\\s?tok|telegram|twitter|linkedin|nextdoor'

@@ -12,7 +12,7 @@ const PAY_FIRST = `${FAILED}: your last payment did not go through. Please updat
 const HOUR_S = 3_600
 
 interface AskedChange extends PlanCommand {
-  /** Pounds that may be charged now; null where nobody was told an amount, which allows none. */
+  /** Pounds that may be charged now; null, where the caller named no amount, allows none. */
   dueToday: number | null
 }
 

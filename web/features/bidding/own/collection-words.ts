@@ -8,7 +8,7 @@ export const collectionWords = {
   later: (carrier: string) => `${carrier} sees these for this job only. Your profile stays as it is.`,
   address: 'Address of your waste',
   addressHint: (carrier: string, postcode: string | null) =>
-    `${carrier} sees it, and your receipt shows it; the pack shows it if you give it before you accept. Without it, they ${postcode === null ? 'don’t know where to come' : `only know the postcode, ${postcode}`}.`,
+    `${carrier} sees it, and it’s on your receipt. Given before you accept, it’s in the pack too. Without it, they ${postcode === null ? 'don’t know where to come' : `only know the postcode, ${postcode}`}.`,
   floor: 'Floor',
   floorHint: (carrier: string) => `0 is the ground floor. Only ${carrier} sees it.`,
   accessNote: 'How to get in',
