@@ -24,6 +24,7 @@ export const MailTemplate = z.enum([
   'price-asked',
   'price-lowered',
   'item-promised',
+  'item-agreed',
   'account-deleted',
   'content-hidden',
   'content-restored',

@@ -7,6 +7,9 @@ import type { PostRequest } from './posting/contract.ts'
 /** A carrier has been accepted; a cancelled job needs no contact any more. */
 export const AGREED: readonly RequestStatus[] = ['assigned', 'completed']
 
+/** Whether a carrier still needs number, address and access note of an owner: these were given for the collection alone. */
+export const needsDetails = (status: RequestStatus): boolean => status === 'assigned'
+
 export interface Posting {
   id: string
   userId: string

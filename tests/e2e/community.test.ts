@@ -221,6 +221,8 @@ test('people ask, the giver sees it live and promises it to one, and the others 
   await expectGoodLooks(asker, 'item promised to the reader')
 
   await giver.getByRole('button', { name: 'Undo the promise' }).click()
+  await expectGoodLooks(giver, 'question before a promise is undone')
+  await giver.getByRole('dialog').getByRole('button', { name: 'Undo the promise' }).click()
   await expect(main(asker).getByText(/^You have asked for it\. You will hear/)).toBeVisible()
   await expect(heading(asker, 'Contact who gives it')).toHaveCount(0)
 

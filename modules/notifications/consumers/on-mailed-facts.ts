@@ -15,6 +15,7 @@ import { accountOf, emailChangeOf, mailLink, staffToAlarm } from '#modules/accou
 import { BidAccepted } from '#modules/bidding/events.ts'
 import { biddersOn } from '#modules/bidding/facade.ts'
 import { AskDecided } from '#modules/community/events.ts'
+import { promiseContact } from '#modules/community/facade.ts'
 import { ProofDecided, ProofDue } from '#modules/disposals/events.ts'
 import { disposalOf } from '#modules/disposals/facade.ts'
 import {
@@ -245,9 +246,17 @@ async function tellLowered(trx: OpenTransaction, event: PriceLowered): Promise<v
 
 /** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */
 async function tellPromise(trx: OpenTransaction, event: EventOf<typeof AskDecided>): Promise<void> {
-  const { askerId, itemId, itemType, itemTitle: title, status, accepted } = event.data
-  if (status === 'promised' && !accepted)
-    await tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
+  const { askerId, giverId, itemId, itemType, itemTitle: title, status, accepted } = event.data
+  if (status !== 'promised') return
+  if (!accepted) return tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
+  for (const userId of [giverId, askerId]) {
+    // who took it back meanwhile is told nothing
+    const contact = await promiseContact(trx, itemId, userId)
+    if (!contact) continue
+    const { name, message } = contact
+    const toGiver = userId === giverId
+    await tellUser(trx, event, userId, 'item-agreed', { itemId, itemType, title, name, message, toGiver })
+  }
 }
 
 /** When the carrier comes, and with which van; what has changed since has a mail of its own (DOOR-01). */

@@ -19,3 +19,31 @@ export const itemPromised = letter(
     smallPrint: [],
   }),
 )
+
+/** What the other side of a promise wrote, once it was answered with yes: neither learns the other's address of e-mail by it. */
+export const itemAgreed = letter(
+  z.object({
+    itemId: Id,
+    itemType: ItemType,
+    title: z.string(),
+    /** Who wrote; null for who has given no name. */
+    name: z.nullable(z.string()),
+    message: z.nullable(z.string()),
+    toGiver: z.boolean(),
+  }),
+  ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
+    const who = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
+    return {
+      subject: toGiver ? `${who} said yes to ${title}` : `How to collect ${title}`,
+      preheader: toGiver ? 'You can arrange the collection now.' : 'You said yes. Read what they wrote to you.',
+      heading: toGiver ? `${who} said yes` : 'You said yes',
+      paragraphs: [
+        toGiver ? `${who} would like “${title}”.` : `You said yes to “${title}”.`,
+        ...(message === null ? [`${who} wrote no message.`] : [`${who} wrote:`, message]),
+        'If they shared a phone number or an address, it is on the page of the item.',
+      ],
+      button: { label: 'Open the item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+      smallPrint: ['They don’t see your email address, and nobody reads replies to this mail.'],
+    }
+  },
+)

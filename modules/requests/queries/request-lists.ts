@@ -8,7 +8,7 @@ import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import { searchWords } from '#server/platform/kernel/search-words.ts'
 import type { myAcceptedJobs } from '../collection/contract.ts'
 import type { myRequests, OpenRequestsFilter, openRequests as openEndpoint } from '../contract.ts'
-import { AGREED } from '../rules.ts'
+import { AGREED, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 import { collectionDetailsOf } from './collection-details.ts'
 import { hasWords } from './has-words.ts'
@@ -83,7 +83,7 @@ interface Won {
 }
 
 /**
- * Requests that someone's bid won, last changed first (CALL-31), with how to reach the owner of each that is agreed (R05).
+ * Requests that someone's bid won, last changed first (CALL-31), with how to reach the owner of each that is under way (R05).
  * Throws Refusal invalid for a cursor that is none.
  */
 export async function acceptedJobs(
@@ -99,7 +99,7 @@ export async function acceptedJobs(
   const owners = await contactNamesOf(db, [...new Set(agreed.flatMap((row) => row.user_id ?? []))])
   const details = await collectionDetailsOf(
     db,
-    agreed.map(({ id }) => id),
+    agreed.filter(({ status }) => needsDetails(status)).map(({ id }) => id),
   )
   const contactOf = new Map(
     agreed.flatMap(({ id, user_id }) => {

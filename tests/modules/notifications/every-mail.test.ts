@@ -148,10 +148,28 @@ describe('what others decided', () => {
       expect(form).toContain('You choose there whether they get your phone number')
       for (const known of [giver.email, giver.id, other.email]) expect(form).not.toContain(known)
     }
-    await must(server, acceptPromise, { as: asker, params: { askId: ask.id } })
     await everythingSent()
-    expect(subjectsTo(asker.email)).toEqual([mail.subject])
     for (const { email } of [giver, other]) expect(subjectsTo(email)).toEqual([])
+  })
+
+  test('a yes to a promise mails each side what the other wrote, and no address of theirs', async () => {
+    const { giver, item } = await givenGift(server, { name: 'Chair' })
+    const { asker, ask } = await givenAsk(server, item.id)
+    const shares = { message: 'Ring the bell <twice>', phoneNumber: '0117 496 0001', address: '9 Redland Road' }
+    await must(server, promiseItem, { as: giver, params: { askId: ask.id }, body: shares })
+    const reply = { message: 'I come on Friday at six.', phoneNumber: '07700 900 431' }
+    await must(server, acceptPromise, { as: asker, params: { askId: ask.id }, body: reply })
+    const toGiver = await inbox.mailTo(giver.email, /said yes to Chair$/)
+    const toAsker = await inbox.mailTo(asker.email, /^How to collect Chair$/)
+    expect(toGiver.text).toContain('I come on Friday at six.')
+    expect(toAsker.text).toContain('Ring the bell <twice>')
+    expect(toAsker.html).toContain('Ring the bell &lt;twice&gt;')
+    for (const form of [toGiver.text, toGiver.html]) expect(form).not.toContain(asker.email)
+    for (const form of [toAsker.text, toAsker.html]) expect(form).not.toContain(giver.email)
+    for (const { text } of [toGiver, toAsker]) expect(text).not.toMatch(/0117 496|07700|Redland/)
+    await everythingSent()
+    expect(subjectsTo(giver.email)).toHaveLength(1)
+    expect(subjectsTo(asker.email)).toHaveLength(2)
   })
 
   test.each([

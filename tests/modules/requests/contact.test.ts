@@ -89,6 +89,22 @@ describe('owner and accepted carrier (R05)', () => {
     for (const person of [owner, winner]) expect((await contact(request.id, person)).status).toBe(expected)
   })
 
+  test('keep what the owner told for the collection until the job is complete (issue 45.18)', async () => {
+    const { owner, request, winner, accept } = await givenJob()
+    await accept()
+    await must(server, completeRequest, { as: owner, params: { requestId: request.id } })
+    expect((await contact(request.id, winner)).body).toEqual({
+      name: 'Someone',
+      companyName: null,
+      contactPerson: null,
+      phoneNumber: null,
+      address: null,
+    })
+    const { items } = await must(server, myAcceptedJobs, { as: winner })
+    expect(JSON.stringify(items)).not.toMatch(/07700|Redland|4711/)
+    expect((await contact(request.id, owner)).body).toMatchObject({ phoneNumber: '0117 496 0000' })
+  })
+
   test('stand in the carrier’s list of won jobs, and nowhere in that of the one who lost (DASH-33)', async () => {
     const { request, winner, loser, accept } = await givenJob()
     await accept()

@@ -1,6 +1,6 @@
 import type { ItemContact } from '#modules/community/items/contract.ts'
 import { contactNames } from '#modules/profiles/facade.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
 
@@ -9,7 +9,18 @@ import type { CommunityTables } from '../../tables.ts'
  * chose to share at the promise. Throws Refusal not_found for everyone else, and until that yes.
  */
 export async function itemContact(db: Db<CommunityTables>, itemId: string, viewerId: string): Promise<ItemContact> {
-  const promise = await db
+  const contact = await promiseContact(db, itemId, viewerId)
+  if (!contact) throw notFound()
+  return contact
+}
+
+/** The same for whoever tells the two of it; undefined for everyone else, and until that yes. */
+export async function promiseContact(
+  executor: Executor,
+  itemId: string,
+  viewerId: string,
+): Promise<ItemContact | undefined> {
+  const promise = await own<CommunityTables>(executor)
     .selectFrom('item_asks')
     .innerJoin('items', 'items.id', 'item_asks.item_id')
     .leftJoin('promise_shares', 'promise_shares.ask_id', 'item_asks.id')
@@ -21,22 +32,22 @@ export async function itemContact(db: Db<CommunityTables>, itemId: string, viewe
     .executeTakeFirst()
   if (promise?.owner_id === viewerId)
     return {
-      ...(await nameOf(db, promise.asker_id)),
+      ...(await nameOf(executor, promise.asker_id)),
       phoneNumber: promise.asker_phone,
       address: null,
       message: promise.asker_message,
     }
   if (promise?.asker_id === viewerId)
     return {
-      ...(await nameOf(db, promise.owner_id)),
+      ...(await nameOf(executor, promise.owner_id)),
       phoneNumber: promise.giver_phone,
       address: promise.giver_address,
       message: promise.giver_message,
     }
-  throw notFound()
+  return undefined
 }
 
-async function nameOf(db: Db<CommunityTables>, userId: string) {
-  const { name } = await contactNames(db, userId)
+async function nameOf(executor: Executor, userId: string) {
+  const { name } = await contactNames(executor, userId)
   return { name, companyName: null, contactPerson: null }
 }

@@ -42,6 +42,8 @@ export function JobContact({ request, viewer, other }: JobContactProps) {
         const onSaved = () => heading.current?.focus()
         const { phoneNumber, address } = contact
         const name = contact.companyName ?? contact.name ?? contactWords.otherSide[other]
+        if (other === 'owner' && request.status === 'completed')
+          return <p className="text-sm text-muted">{contactWords.over}</p>
         return (
           <>
             {(phoneNumber === null || address === null) && (

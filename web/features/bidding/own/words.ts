@@ -84,6 +84,8 @@ export const contactWords = {
       other === 'owner' ? 'You’ll see it here once they do.' : 'It appears here once it is in their profile.'
     return `${WHO[other]} has not given ${what} yet. ${where}`
   },
+  /** For the carrier of a job that is complete. */
+  over: 'The owner’s number, address and access note were for the collection only.',
   /** What the owner sees of the carrier, as far as there is anything to see. */
   private({ phone, address }: { phone: boolean; address: boolean }): string {
     const shown = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')

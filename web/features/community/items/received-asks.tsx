@@ -6,12 +6,11 @@ import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Badge, badgeIcons } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Failure } from '#web/ui/failure.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { focusHeading } from '#web/ui/focus-heading.ts'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
@@ -52,28 +51,32 @@ function readAgain(itemId: string) {
 }
 
 function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; viewer: string }) {
-  const { act, pending, error } = useIdempotentCommand({
-    content: [itemId, ask.version],
-    send: (idempotencyKey) => call(undoPromise, { params: { itemId }, idempotencyKey }),
-    async onDone() {
-      announce(own.undone, { now: true })
-      await readAgain(itemId)
-      focusHeading('asks')
-    },
-    onFailed: () => readAgain(itemId),
-  })
+  const name = askerName(ask)
   return (
     <div className="grid gap-3 rounded-s border border-line bg-ok-soft p-4">
-      <p className="font-semibold">{own.promised(askerName(ask))}</p>
+      <p className="font-semibold">{own.promised(name)}</p>
       {ask.accepted ? (
         <ItemContact itemId={itemId} viewer={viewer} other="asker" />
       ) : (
         <p role="status">{own.unanswered}</p>
       )}
-      <Failure>{error}</Failure>
-      <Button className="justify-self-start" pending={pending} pendingLabel={own.undoing} onClick={act}>
-        {own.undo}
-      </Button>
+      <ConfirmButton
+        className="justify-self-start"
+        label={own.undo}
+        title={own.undoQuestion}
+        pendingLabel={own.undoing}
+        cancelLabel={own.keep}
+        content={[itemId, ask.version]}
+        send={(idempotencyKey) => call(undoPromise, { params: { itemId }, idempotencyKey })}
+        onDone={async () => {
+          announce(own.undone, { now: true })
+          await readAgain(itemId)
+          focusHeading('asks')
+        }}
+        onFailed={() => readAgain(itemId)}
+      >
+        <p>{own.undoText(name)}</p>
+      </ConfirmButton>
     </div>
   )
 }

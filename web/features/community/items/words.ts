@@ -111,6 +111,9 @@ export const words = {
     unanswered: 'Once they say yes, you each see what the other chose to share.',
     promisedHere: 'Promised',
     undo: 'Undo the promise',
+    undoQuestion: 'Undo this promise?',
+    undoText: (name: string) => `${name} is told, and everybody who asked is waiting again.`,
+    keep: 'Keep the promise',
     undoing: 'Undoing…',
     undone: 'It is available again.',
     count: (count: number) => (count === 0 ? 'Nobody asks yet' : count === 1 ? '1 person asks' : `${count} people ask`),
@@ -120,7 +123,7 @@ export const words = {
   promise: {
     intro: (name: string) => `${name} sees your name once they say yes. Anything else you share is up to you.`,
     message: 'Your message',
-    messageHint: (name: string) => `Say when and how to collect it. Only ${name} reads it. Your email stays private.`,
+    messageHint: (name: string) => `Say when and how to collect it. We send it to ${name} once they say yes. They don’t see your email address.`,
     phone: 'Your phone number',
     seenBy: (name: string) => `Only ${name} sees it, once they say yes.`,
     address: 'Address of the item',
@@ -148,8 +151,8 @@ export const words = {
     offeredText: 'Say yes to see what they share with you. They see your name, and your number if you give it.',
     reply: 'Your reply',
     replyHint: {
-      freecycle_item: 'Say when you could come. Only the giver reads it. Your email stays private.',
-      sell_item: 'Say when you could come. Only the seller reads it. Your email stays private.',
+      freecycle_item: 'Say when you could come. We send it to the giver, who doesn’t see your email address.',
+      sell_item: 'Say when you could come. We send it to the seller, who doesn’t see your email address.',
     },
     phone: 'Your phone number',
     phoneHint: {
