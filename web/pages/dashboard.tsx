@@ -22,11 +22,13 @@ import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
 import { StaffWarnings } from '#web/features/reports/staff-warnings.tsx'
 import { AcceptedJobs } from '#web/features/requests/lists/accepted-jobs.tsx'
+import { acceptedJobsQuery, myRequestsQuery } from '#web/features/requests/lists/list-queries.ts'
 import { type DrawLife, NextSteps } from '#web/features/requests/lists/next-steps.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
 import { messageOf } from '#web/lib/api/api.ts'
+import { itemsOf } from '#web/lib/api/pages.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useLiveConnection } from '#web/lib/live/live.ts'
@@ -42,6 +44,7 @@ const CancellationToasts = lazyExtra(
 )
 // what it says when there is nothing takes one line
 const Inbox = lazyExtra(async () => (await import('#web/features/inbox/inbox.tsx')).Inbox, <div className="min-h-6" />)
+const KeepVisits = lazyExtra(async () => (await import('#web/features/visits/door/keep-visits.tsx')).KeepVisits)
 const LifeStrip = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeStrip)
 const SignedPrice = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).SignedPrice)
 const WonFor = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).WonFor)
@@ -110,9 +113,11 @@ function Customer({ viewer, name }: RoleProps) {
       }
     )
   }
+  const requests = useInfiniteQuery(myRequestsQuery(viewer.id))
   return (
     <>
       <CancellationToasts />
+      {featureOn('duty') && <KeepVisits jobs={itemsOf(requests.data)} viewer={viewer.id} side="owner" />}
       <Head title={words.customer} name={name}>
         <LiveMark />
       </Head>
@@ -139,9 +144,11 @@ function Business({ viewer, name }: RoleProps) {
   const { won } = useStandingBids(viewer.id)
   // what stands below the list of bids comes with it: a list that fills would push away what is being read
   const { isPending } = useInfiniteQuery(myBidsQuery(viewer.id))
+  const jobs = useInfiniteQuery(acceptedJobsQuery(viewer.id))
   return (
     <>
       <CancellationToasts />
+      {featureOn('duty') && <KeepVisits jobs={itemsOf(jobs.data)} viewer={viewer.id} side="carrier" />}
       <Head title={words.business} name={name}>
         <LinkButton variant="primary" to="/jobs" icon={<Search aria-hidden size={18} />}>
           {words.jobs.find}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PhoneNumber } from '#modules/profiles/phone/contract.ts'
 import { AccessNote, Floor } from '#modules/waste/contract.ts'
-import { Cursor, endpoint, idParam, orNull, pageOf, text } from '#server/platform/kernel/contract.ts'
+import { Cursor, endpoint, Instant, idParam, orNull, pageOf, text } from '#server/platform/kernel/contract.ts'
 import { RequestCard } from '../contract.ts'
 
 const COLLECTION_ADDRESS_MAX = 500
@@ -74,6 +74,8 @@ export type JobContact = z.output<typeof JobContact>
 export const AcceptedJob = z.extend(RequestCard, {
   /** Full postcode (R33). */
   postcode: z.nullable(z.string()),
+  /** When the owner or the carrier said that everything was taken away. */
+  collectedAt: z.nullable(Instant),
   /** The owner; null where the job is off, or the owner has left. */
   contact: z.nullable(JobContact),
 })

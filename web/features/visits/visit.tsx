@@ -12,7 +12,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OwnerDoor } from './door/owner-door.tsx'
-import { useKeptVisit } from './door/use-kept-visit.ts'
+import { isUnderWay, useKeptVisit } from './door/use-kept-visit.ts'
 import type { ExtraItems } from './prices/ask-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
@@ -88,8 +88,8 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit, re
   const suspended = request.carrierSuspended
   const gone = side === 'owner' && request.acceptedBidderId === null
   const off = ended !== null || request.status === 'cancelled'
-  const underWay = !off && request.status === 'assigned' && request.collectedAt === null
-  useKeptVisit({ request, visit, viewer, side, readAt, underWay })
+  const underWay = !off && isUnderWay(request)
+  useKeptVisit({ request, visit, viewer, side, readAt })
   const fixed = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
   const priceLine = underWay ? fixed : visitWords.priceWas
   return (

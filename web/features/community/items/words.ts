@@ -123,7 +123,8 @@ export const words = {
   promise: {
     intro: (name: string) => `${name} sees your name once they say yes. Anything else you share is up to you.`,
     message: 'Your message',
-    messageHint: (name: string) => `Say when and how to collect it. We send it to ${name} once they say yes. They don’t see your email address.`,
+    messageHint: (name: string) =>
+      `Say when and how to collect it. We send it to ${name} once they say yes. They don’t see your email address.`,
     phone: 'Your phone number',
     seenBy: (name: string) => `Only ${name} sees it, once they say yes.`,
     address: 'Address of the item',

@@ -12,21 +12,29 @@ import { KEPT_VISIT } from '#web/lib/session/kept-visits.ts'
 import { sessionState } from '#web/lib/session/session-store.ts'
 import { timeText } from './words.ts'
 
+/** What is to be known of a job. */
+export type KeptJob = Pick<RequestDetail, 'id' | 'title' | 'status' | 'locationText' | 'collectedAt'> & {
+  /** Lists leave it out. */
+  userId?: RequestDetail['userId']
+}
+
 interface Keeping {
-  request: RequestDetail
+  request: KeptJob
   visit: JobVisit
   viewer: string
   side: 'owner' | 'carrier'
   /** When the server last said so, ms. */
   readAt: number
-  /** The job goes on. */
-  underWay: boolean
 }
 
+/** A carrier is chosen, and has not collected yet. */
+export const isUnderWay = ({ status, collectedAt }: KeptJob): boolean => status === 'assigned' && collectedAt === null
+
 /** Keeps what is needed at the door on this device, while there is a code to compare (INST-05). */
-export function useKeptVisit({ request, visit, viewer, side, readAt, underWay }: Keeping): void {
+export function useKeptVisit({ request, visit, viewer, side, readAt }: Keeping): void {
   // who has left needs no carrier any more
-  const code = underWay && request.userId !== null ? visit.code : null
+  const needed = visit.ended === null && isUnderWay(request) && request.userId !== null
+  const code = needed ? visit.code : null
   const { data: contact } = useQuery({
     queryKey: ['visits', 'contact', request.id, viewer],
     queryFn: ({ signal }) => call(jobContact, { params: { requestId: request.id }, signal }),
