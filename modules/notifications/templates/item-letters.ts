@@ -34,7 +34,7 @@ export const itemAgreed = letter(
   ({ url }, { itemId, itemType, title, name, message, toGiver }) => {
     const who = name ?? (toGiver ? 'The person who asked' : 'The person who has it')
     return {
-      subject: toGiver ? `${who} said yes to ${title}` : `How to collect ${title}`,
+      subject: toGiver ? `Your promise was accepted: ${title}` : `How to collect ${title}`,
       preheader: toGiver ? 'You can arrange the collection now.' : 'You said yes. Read what they wrote to you.',
       heading: toGiver ? `${who} said yes` : 'You said yes',
       paragraphs: [
