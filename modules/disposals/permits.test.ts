@@ -6,6 +6,7 @@ import { readPermit } from './permits.ts'
 test.each([
   ['EPR/DD2522BF', 'EPR/DD2522BF'],
   ['epr/dd2522bf/d1234', 'EPR/DD2522BF/D1234'],
+  ['epr dd2522bf', 'EPR/DD2522BF'],
   ['HP3456XX', 'HP3456XX'],
   [' hp 3456 xx ', 'HP3456XX'],
   ['HP3456XX/D0001', 'HP3456XX/D0001'],

@@ -32,7 +32,8 @@ export function readPermit(typed: string): { number: string; fits: boolean } {
     .trim()
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\p{Dash_Punctuation}/gu, '-')
-  const fitting = [spaced, spaced.replaceAll(' ', '')].find(
+  const bare = spaced.replaceAll(' ', '')
+  const fitting = [spaced, bare, bare.replace(/^EPR/, 'EPR/')].find(
     (number) => isExemption(number) || MASKS.some((mask) => mask.test(number)),
   )
   return { number: fitting ?? spaced, fits: fitting !== undefined }

@@ -25,6 +25,10 @@ export const VisitMarks = z.object({
 })
 export type VisitMarks = z.output<typeof VisitMarks>
 
+/** Whether one of the two has said that the van is there. */
+export const isThere = ({ arrivedAt, matchedAt, loadingAt }: VisitMarks): boolean =>
+  (arrivedAt ?? matchedAt ?? loadingAt) !== null
+
 /**
  * Whether the van counts as being at the door: it has come, and the half-day that was agreed has begun, or its owner has said
  * that it matches. Before that nobody has to be there, and nothing is owed for it.

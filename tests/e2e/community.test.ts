@@ -389,6 +389,11 @@ test('an idea and a charity have pages of their own to share, and an idea that i
   await page.goto(`/charities/${rows[0].id}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Aardvark/ })).toBeVisible()
   await expectGoodLooks(page, 'charity')
+
+  await page.goto('/charities?q=LS6+2AA+please.')
+  await expect(main(page)).toContainText('No charity has its address at LS6 2AA. These are in Leeds, or work there.')
+  await page.goto('/charities?q=JE2+3AB')
+  await expect(main(page)).toContainText('We only cover England, Scotland, Wales and Northern Ireland.')
 })
 
 test('a visitor may fill in an idea, and sends it once signed in (R62, ERR-46)', async ({ place, visit }) => {

@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { charities } from '#modules/community/charities/contract.ts'
+import { isCovered, NOT_COVERED, readPostcode } from '#modules/places/postcode/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
@@ -45,7 +46,7 @@ export function CharityList({ q, found, onShowAll }: { q: string; found: Found; 
   return (
     <section aria-label={q === '' ? words.list : words.found(q)} aria-busy={found.isPlaceholderData}>
       <h2 className="sr-only">{q === '' ? words.list : words.found(q)}</h2>
-      {town && !found.isPlaceholderData && <p className="mb-4">{words.inTown(q.toUpperCase(), town)}</p>}
+      {town && !found.isPlaceholderData && <p className="mb-4">{words.inTown(readPostcode(q), town)}</p>}
       <ul
         className={classes(
           'grid gap-4 transition-opacity sm:grid-cols-2 lg:grid-cols-3',
@@ -70,7 +71,7 @@ function Nothing({ q, onShowAll }: { q: string; onShowAll: () => void }) {
         title={words.empty}
         action={<Button onClick={onShowAll}>{words.showAll}</Button>}
       >
-        {words.noMatchText}
+        {isCovered(q) ? words.noMatchText : NOT_COVERED}
       </EmptyState>
     )
   }

@@ -54,6 +54,9 @@ test.each([
 test.each([
   ['two armchairs', 2, ['armchairs']],
   ['12 black bags', 12, ['black', 'bags']],
+  ['3 x chairs', 3, ['chairs']],
+  ['3x chairs', 3, ['chairs']],
+  ['2x4 timber', 1, ['2x4', 'timber']],
   ['five tins of paint', 5, ['tins', 'paint']],
   ['2 seat sofa', 1, ['2', 'seat', 'sofa']],
   ['sofa 2', 1, ['sofa', '2']],

@@ -14,9 +14,12 @@ const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight',
 /** What people say between a number and a thing, or before one. */
 const FILLERS = new Set(['a', 'an', 'the', 'of', 'and', 'my', 'old', 'some'])
 
+/** '3 x chairs', '3x chairs'; '2x4 timber' is a size. */
+const TIMES = /^\s*(\d+)\s*[x×]\s+/i
+
 /** What is typed or said: how many, and the words to find. 'Two armchairs' asks for 2; '2-seat sofa' for a sofa. */
 export function wantedOf(typed: string): { count: number; words: string[] } {
-  const said = parts(typed).map((part) => {
+  const said = parts(typed.replace(TIMES, '$1 ')).map((part) => {
     const at = NUMBERS.indexOf(part)
     return at === -1 ? part : String(at + 1)
   })
