@@ -40,6 +40,8 @@ const askFacts = z.object({
   status: AskStatus,
   /** Set once who asked has said yes to the promise. */
   accepted: z.optional(z.literal(true)),
+  /** Set where the giver took back a promise that was made to this ask. */
+  undone: z.optional(z.literal(true)),
   version: z.number(),
 })
 

@@ -25,6 +25,7 @@ export const MailTemplate = z.enum([
   'price-lowered',
   'item-promised',
   'item-agreed',
+  'promise-undone',
   'account-deleted',
   'content-hidden',
   'content-restored',

@@ -246,7 +246,8 @@ async function tellLowered(trx: OpenTransaction, event: PriceLowered): Promise<v
 
 /** A promise is mailed to who asked; their own yes to it, and any other decision, is not. */
 async function tellPromise(trx: OpenTransaction, event: EventOf<typeof AskDecided>): Promise<void> {
-  const { askerId, giverId, itemId, itemType, itemTitle: title, status, accepted } = event.data
+  const { askerId, giverId, itemId, itemType, itemTitle: title, status, accepted, undone } = event.data
+  if (undone) return tellUser(trx, event, askerId, 'promise-undone', { itemId, itemType, title })
   if (status !== 'promised') return
   if (!accepted) return tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
   for (const userId of [giverId, askerId]) {

@@ -47,3 +47,19 @@ export const itemAgreed = letter(
     }
   },
 )
+
+/** The giver took back their promise, whether it was answered or not: for who it was made to. */
+export const promiseUndone = letter(
+  z.object({ itemId: Id, itemType: ItemType, title: z.string() }),
+  ({ url }, { itemId, itemType, title }) => ({
+    subject: `No longer promised to you: ${title}`,
+    preheader: 'Please don’t set off to collect it.',
+    heading: 'The promise was taken back',
+    paragraphs: [
+      `“${title}” is no longer promised to you. If you agreed to collect it, please don’t set off.`,
+      'You’re still on the list of people who asked. We’ll email you if it’s promised to you again.',
+    ],
+    button: { label: 'Open the item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
+    smallPrint: [],
+  }),
+)

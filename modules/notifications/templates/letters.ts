@@ -5,7 +5,7 @@ import { bidsOnPosts, messageWaiting, newPosts, notChosen, questions } from './a
 import { bidAccepted } from './bid-letters.ts'
 import { jobBooked, jobCollected, receiptIssued } from './booked-letters.ts'
 import { caseAnswered, caseAsked, caseClosed, caseOpened } from './case-letters.ts'
-import { itemAgreed, itemPromised } from './item-letters.ts'
+import { itemAgreed, itemPromised, promiseUndone } from './item-letters.ts'
 import { carrierLeft, earlyStartAsked, jobCancelled, postedAgain } from './job-letters.ts'
 import type { LetterKind } from './letter.ts'
 import { accountExists, passwordChanged, resetPassword } from './password-letters.ts'
@@ -58,6 +58,7 @@ export const LETTERS = {
   'price-lowered': priceLowered,
   'item-promised': itemPromised,
   'item-agreed': itemAgreed,
+  'promise-undone': promiseUndone,
   'account-deleted': accountDeleted,
   'content-hidden': contentHidden,
   'content-restored': contentRestored,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CollectionDetails } from '../collection/contract.ts'
-import { AGREED } from '../rules.ts'
+import { needsDetails } from '../rules.ts'
 import { lockRequest } from '../steps/hold-request.ts'
 import { keepCollectionDetails } from '../steps/keep-collection-details.ts'
 import type { RequestsTables } from '../tables.ts'
@@ -15,8 +15,8 @@ interface Giving {
 }
 
 /**
- * Tells the carrier of an agreed job where the waste is and how to call, in place of what its owner told before.
- * Throws Refusal: account_gone, account_suspended, not_found for everybody but the owner of an agreed job.
+ * Tells the carrier of a job under way where the waste is and how to call, in place of what its owner told before.
+ * Throws Refusal: account_gone, account_suspended, not_found for everybody but the owner of a job under way.
  */
 export async function giveCollectionDetails(
   db: Db<RequestsTables>,
@@ -29,7 +29,7 @@ export async function giveCollectionDetails(
     async (trx) => {
       await holdAccount(trx, callerId)
       const request = await lockRequest(trx, requestId)
-      if (request?.userId !== callerId || !AGREED.includes(request.status)) throw notFound()
+      if (request?.userId !== callerId || !needsDetails(request.status)) throw notFound()
       await keepCollectionDetails(trx, requestId, details, now)
       return details
     },

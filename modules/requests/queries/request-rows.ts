@@ -4,7 +4,7 @@ import { halfDaysLeft, type KeptLoad, marksOf } from '#modules/waste/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'
 import type { RequestCard, RequestDetail } from '../contract.ts'
-import { AGREED } from '../rules.ts'
+import { AGREED, needsDetails } from '../rules.ts'
 import type { RequestsTables } from '../tables.ts'
 
 type Row = Selectable<RequestsTables['collection_requests']>
@@ -95,13 +95,14 @@ const toItem = (item: KeptLoad['items'][number], at: number): LoadItem => ({
 })
 
 /**
- * The request as `viewerId` (null: a visitor) may see it: the full postcode and the note on how to get to it only for
- * the owner, and for the accepted bidder while the job goes on or was completed (R33).
+ * The request as `viewerId` (null: a visitor) may see it: the full postcode only for the owner, and for the accepted bidder
+ * while the job goes on or was completed (R33); for that one the note on how to get to it ends with the job.
  */
 export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail {
   const concerned = viewerId !== null && concernedBy(row).includes(viewerId)
   // a carrier has no way to a job that is off
   const knowsDoor = concerned && (viewerId === row.user_id || AGREED.includes(row.status))
+  const needsNote = concerned && (viewerId === row.user_id || needsDetails(row.status))
   const halfDays = halfDaysLeft(row.half_days ?? [], londonDate(new Date()))
   return {
     ...toCard(row),
@@ -111,7 +112,7 @@ export function toDetail(row: DetailRow, viewerId: string | null): RequestDetail
     collectedAt: row.collected_at?.toISOString() ?? null,
     postcode: knowsDoor ? row.postcode : null,
     ...(row.load_items && { items: row.load_items.map(toItem) }),
-    ...(row.access && { access: { ...row.access, note: knowsDoor ? row.access.note : null } }),
+    ...(row.access && { access: { ...row.access, note: needsNote ? row.access.note : null } }),
     ...(halfDays.length > 0 && { halfDays }),
     // the count is kept from the first bid on, also when that is taken back
     ...(row.load_items && row.bid_count !== null && { listFixed: true as const }),

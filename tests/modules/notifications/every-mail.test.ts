@@ -10,7 +10,7 @@ import {
   resetPassword,
 } from '#modules/accounts/links/contract.ts'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { acceptPromise, promiseItem } from '#modules/community/items/contract.ts'
+import { acceptPromise, promiseItem, undoPromise } from '#modules/community/items/contract.ts'
 import { AccountDeleted, DataExportReady } from '#modules/privacy/events.ts'
 import { VerificationDecided } from '#modules/profiles/events.ts'
 import { givenAsk, givenGift } from '#tests/modules/community/givens.ts'
@@ -155,6 +155,7 @@ describe('what others decided', () => {
   test('a yes to a promise mails each side what the other wrote, and no address of theirs', async () => {
     const { giver, item } = await givenGift(server, { name: 'Chair' })
     const { asker, ask } = await givenAsk(server, item.id)
+    const { asker: other } = await givenAsk(server, item.id)
     const shares = { message: 'Ring the bell <twice>', phoneNumber: '0117 496 0001', address: '9 Redland Road' }
     await must(server, promiseItem, { as: giver, params: { askId: ask.id }, body: shares })
     const reply = { message: 'I come on Friday at six.', phoneNumber: '07700 900 431' }
@@ -167,9 +168,13 @@ describe('what others decided', () => {
     for (const form of [toGiver.text, toGiver.html]) expect(form).not.toContain(asker.email)
     for (const form of [toAsker.text, toAsker.html]) expect(form).not.toContain(giver.email)
     for (const { text } of [toGiver, toAsker]) expect(text).not.toMatch(/0117 496|07700|Redland/)
+    await must(server, undoPromise, { as: giver, params: { itemId: item.id } })
+    const undone = await inbox.mailTo(asker.email, /^No longer promised to you: Chair$/)
+    expect(undone.text).toContain('please don’t set off')
     await everythingSent()
     expect(subjectsTo(giver.email)).toHaveLength(1)
-    expect(subjectsTo(asker.email)).toHaveLength(2)
+    expect(subjectsTo(asker.email)).toHaveLength(3)
+    expect(subjectsTo(other.email)).toEqual([])
   })
 
   test.each([

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { bidsOnRequest, placeBid, withdrawBid } from '#modules/bidding/contract.ts'
 import { changeList, tippingCost } from '#modules/bidding/loads/contract.ts'
-import { openRequests, readRequest } from '#modules/requests/contract.ts'
+import { completeRequest, openRequests, readRequest } from '#modules/requests/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
 import { staffRequest } from '#modules/requests/staff/contract.ts'
 import { catalogue } from '#modules/waste/catalogue/contract.ts'
 import type { PostLoad } from '#modules/waste/contract.ts'
 import { call, must } from '#tests/support/client.ts'
-import { givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
+import { givenBid, givenCarrier, givenCustomer, givenStaff, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { namesPadded } from '#web/features/waste/reuse/padded.ts'
 
@@ -98,6 +99,18 @@ describe('a request with a load', () => {
     expect(items.find(({ id }) => id === request.id)).toMatchObject({ load: request.load })
     expect(JSON.stringify([seen, items])).not.toContain('number 4')
     expect(JSON.stringify([seen, items, request])).not.toContain('floor_pounds')
+  })
+
+  test('shows its note to the carrier from the acceptance until the job is complete (issue 45.18)', async () => {
+    const { owner, request } = await posted({ ...LOAD, items: [of('barbecue', 1)] })
+    const carrier = await givenCarrier(server)
+    const { bid: placed } = await givenBid(server, request.id, 60, carrier)
+    await must(server, acceptBid, { as: owner, params: { bidId: placed.id } })
+    const params = { requestId: request.id }
+    const noteFor = async (as: Person) => (await must(server, readRequest, { as, params })).access?.note
+    expect(await noteFor(carrier)).toBe('Ring at number 4.')
+    await must(server, completeRequest, { as: owner, params })
+    expect([await noteFor(carrier), await noteFor(owner)]).toEqual([null, 'Ring at number 4.'])
   })
 
   test('is found by what it holds, and by what people also call that (ITEM-08)', async () => {

@@ -58,13 +58,14 @@ export async function changeItem(
 
 type Asks = (ask: ExpressionBuilder<CommunityTables, 'item_asks'>) => Expression<SqlBool>
 
-/** Gives those asks for a locked item that `which` names a new status, and tells each of who asked. */
+/** Sets the status of those asks for a locked item that `which` names, and notifies whoever asked; `more` is said with it. */
 export async function decideAsks(
   trx: OpenTransaction,
   held: HeldItem,
   which: Asks,
   status: AskRow['status'],
   now: Date,
+  more: Pick<AskFacts, 'undone'> = {},
 ): Promise<void> {
   const rows = await ownTrx<CommunityTables>(trx)
     .updateTable('item_asks')
@@ -73,7 +74,7 @@ export async function decideAsks(
     .where(which)
     .returningAll()
     .execute()
-  append(trx, ...rows.map((row) => AskDecided.of(factsOf(held, row), now)))
+  append(trx, ...rows.map((row) => AskDecided.of({ ...factsOf(held, row), ...more }, now)))
 }
 
 /** What everyone concerned is told of an ask. */
@@ -100,7 +101,8 @@ export async function freeItem(trx: OpenTransaction, held: HeldItem, now: Date):
     .where('ask_id', 'in', mine.selectFrom('item_asks').select('id').where('item_id', '=', held.id))
     .execute()
   const free = await changeItem(trx, held, { status: 'available' }, ItemFreed, now)
-  await decideAsks(trx, free, (ask) => ask('status', '<>', 'waiting'), 'waiting', now)
+  await decideAsks(trx, free, (ask) => ask('status', '=', 'promised'), 'waiting', now, { undone: true })
+  await decideAsks(trx, free, (ask) => ask('status', '=', 'passed'), 'waiting', now)
 }
 
 /** Removes an item with its asks and photos, and tells everyone concerned. Gives the keys of the files that it dropped. */

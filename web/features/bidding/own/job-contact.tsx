@@ -51,10 +51,9 @@ export function JobContact({ request, viewer, other }: JobContactProps) {
                 {contactWords.missing(other, { phone: phoneNumber === null, address: address === null })}
               </p>
             )}
-            {other === 'carrier' ? (
+            {other === 'owner' && <CarrierNotes owner={name} onSaved={onSaved} />}
+            {other === 'carrier' && request.status !== 'completed' && (
               <OwnDetails requestId={request.id} viewer={viewer} carrier={name} posted={request} onSaved={onSaved} />
-            ) : (
-              <CarrierNotes owner={name} onSaved={onSaved} />
             )}
           </>
         )

@@ -85,7 +85,7 @@ export const contactWords = {
     return `${WHO[other]} has not given ${what} yet. ${where}`
   },
   /** For the carrier of a job that is complete. */
-  over: 'The owner’s number, address and access note were for the collection only.',
+  over: 'You no longer see the owner’s number and access note. Any address is in your papers.',
   /** What the owner sees of the carrier, as far as there is anything to see. */
   private({ phone, address }: { phone: boolean; address: boolean }): string {
     const shown = [...(phone ? ['phone number'] : []), ...(address ? ['business address'] : [])].join(' and ')

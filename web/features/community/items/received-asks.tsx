@@ -75,7 +75,7 @@ function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; v
         }}
         onFailed={() => readAgain(itemId)}
       >
-        <p>{own.undoText(name)}</p>
+        <p>{own.undoText(name, ask.accepted)}</p>
       </ConfirmButton>
     </div>
   )

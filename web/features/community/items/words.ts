@@ -112,7 +112,8 @@ export const words = {
     promisedHere: 'Promised',
     undo: 'Undo the promise',
     undoQuestion: 'Undo this promise?',
-    undoText: (name: string) => `${name} is told, and everybody who asked is waiting again.`,
+    undoText: (name: string, accepted: boolean) =>
+      `${accepted ? `${name} has said yes and may be on the way. ` : ''}We’ll email ${name}, and everyone who asked is waiting again.`,
     keep: 'Keep the promise',
     undoing: 'Undoing…',
     undone: 'It is available again.',
