@@ -16,7 +16,6 @@ import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
 import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
-import { RegistrationLine } from '#web/features/licences/registration-line.tsx'
 import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'
 import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
 import { ProfileCard } from '#web/features/profiles/profile-card.tsx'
@@ -109,7 +108,6 @@ function Customer({ viewer, name }: RoleProps) {
       known && {
         carrier: known.carrier,
         newest: known.newest && <NewestBid bid={known.newest} fresh={known.fresh} />,
-        registration: known.registration && <RegistrationLine line={known.registration} />,
       }
     )
   }

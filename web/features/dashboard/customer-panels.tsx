@@ -13,11 +13,11 @@ export function RequestsPanel({ children }: { children: ReactNode }) {
         <p className="text-muted">{words.requests.text}</p>
       </div>
       {children}
-      <div className="grid gap-2 sm:flex">
-        <LinkButton variant="primary" size="l" to="/collection-request/new" icon={<Plus aria-hidden size={18} />}>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton variant="primary" to="/collection-request/new" icon={<Plus aria-hidden size={18} />}>
           {words.requests.post}
         </LinkButton>
-        <LinkButton size="l" to="/my-posts" icon={<ListChecks aria-hidden size={18} />}>
+        <LinkButton to="/my-posts" icon={<ListChecks aria-hidden size={18} />}>
           {words.requests.view}
         </LinkButton>
       </div>
@@ -28,12 +28,12 @@ export function RequestsPanel({ children }: { children: ReactNode }) {
 /** The way from customer to business (DASH-20, DASH-21). */
 export function UpgradePanel() {
   return (
-    <Card as="section" aria-labelledby="upgrade" className="grid content-start gap-4">
-      <div className="grid gap-1">
-        <h2 id="upgrade">{words.upgrade.title}</h2>
-        <p className="text-muted">{words.upgrade.text}</p>
-      </div>
-      <LinkButton to="/subscribe" className="w-fit">
+    <Card as="section" aria-labelledby="upgrade" className="grid content-start gap-2">
+      <h2 id="upgrade" className="text-base">
+        {words.upgrade.title}
+      </h2>
+      <p className="text-sm text-muted">{words.upgrade.text}</p>
+      <LinkButton to="/subscribe" size="s" className="w-fit">
         {words.upgrade.button}
       </LinkButton>
     </Card>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FoldCard } from '#web/ui/fold-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { ToPlans } from './moved-on.tsx'
@@ -20,20 +21,20 @@ interface PlanPanelProps {
   bids: { used: number; limit: number | null } | undefined
 }
 
-/** The business's plan; without one the way to the plans (DASH-13 to DASH-17, R46). */
+/** The business's plan in a row; without one the way to the plans (DASH-13 to DASH-17, R46). */
 export function PlanPanel(props: PlanPanelProps) {
+  const { subscription, error, bids, term } = props
+  if (subscription?.subscribed && subscription.tier !== null)
+    return <Plan tier={subscription.tier} term={term} bids={bids} />
   return (
     <Card as="section" aria-labelledby="plan" className="grid content-start gap-4">
       <h2 id="plan">{words.plan.title}</h2>
-      <Content {...props} />
+      {!subscription && error === null ? <LoadingText>{words.plan.checking}</LoadingText> : <NoPlan {...props} />}
     </Card>
   )
 }
 
-function Content({ subscription, term, error, onRetry, bids }: PlanPanelProps) {
-  if (subscription?.subscribed && subscription.tier !== null)
-    return <Plan tier={subscription.tier} term={term} bids={bids} />
-  if (!subscription && error === null) return <LoadingText>{words.plan.checking}</LoadingText>
+function NoPlan({ error, onRetry }: PlanPanelProps) {
   return (
     <>
       {error !== null && (
@@ -63,15 +64,17 @@ interface PlanProps {
 }
 
 function Plan({ tier, term, bids }: PlanProps) {
+  const { name, features } = PLANS[tier]
   return (
-    <>
-      <div>
-        <strong className="font-display text-xl">{PLANS[tier].name}</strong>
-        <span className="block text-sm text-muted">{term}</span>
-      </div>
+    <FoldCard
+      id="plan"
+      title={words.plan.title}
+      value={[name, bids && words.plan.left(bids)].filter(Boolean).join(' · ')}
+    >
+      <p className="text-sm text-muted">{term}</p>
       {bids && <BidsLeft {...bids} />}
       <ul className="grid gap-1.5">
-        {PLANS[tier].features.map((feature) => (
+        {features.map((feature) => (
           <li key={feature} className="flex gap-2.5">
             <Check aria-hidden size={18} className="mt-0.5 shrink-0 text-brand" />
             {feature}
@@ -81,7 +84,7 @@ function Plan({ tier, term, bids }: PlanProps) {
       <LinkButton to="/subscribe" className="w-fit">
         {words.plan.manage}
       </LinkButton>
-    </>
+    </FoldCard>
   )
 }
 

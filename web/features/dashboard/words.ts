@@ -26,8 +26,10 @@ export const words = {
     viewPlans: 'View Subscription Plans',
     failed: 'Failed to fetch subscription status.',
     tryAgain: 'Try again',
-    bids: (used: number) => `Bids placed this month: ${used}. Your plan has no limit.`,
+    bids: (used: number) => `You’ve placed ${used} bids this month. Your plan has no limit.`,
     bidsOf: (used: number, limit: number, left: number) => `${used} of ${limit} bids used this month, ${left} left.`,
+    left: ({ used, limit }: { used: number; limit: number | null }) =>
+      limit === null ? 'unlimited bids' : `${Math.max(0, limit - used)} bids left`,
     bidsLabel: 'Bids used this month',
     more: 'Bid without a limit with Business Premium',
     manage: 'Plans and payment',
@@ -35,13 +37,13 @@ export const words = {
 
   requests: {
     title: 'Your collection requests',
-    text: 'Post what has to go, watch the bids arrive, choose one.',
+    text: 'Post what you want collected, then choose a bid.',
     post: 'Post New Request',
     view: 'View My Requests',
   },
   upgrade: {
     title: 'Offer Collection Services?',
-    text: 'Licensed carriers bid on open requests all over the country with a business plan.',
+    text: 'With a business plan, you can bid on requests across the UK.',
     button: 'Upgrade to Business',
   },
   links: {

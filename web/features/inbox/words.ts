@@ -8,25 +8,25 @@ const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; ancho
     anchor: 'questions',
   },
   cases: {
-    what: (count) => (count === 1 ? 'Something went wrong: please answer' : `${count} cases to answer`),
+    what: (count) => (count === 1 ? '1 problem to answer' : `${count} problems to answer`),
     anchor: 'cases',
   },
-  bids: { what: (count) => (count === 1 ? '1 bid to look at' : `${count} bids to choose from`), anchor: 'bids' },
+  bids: { what: (count) => (count === 1 ? '1 bid to choose from' : `${count} bids to choose from`), anchor: 'bids' },
   time: { what: () => 'Confirm a time', anchor: 'visit' },
-  suggestion: { what: () => 'The carrier suggests a time', anchor: 'visit' },
-  price: { what: () => 'Another price: please answer', anchor: 'price' },
-  completion: { what: () => 'Confirm that it was collected', anchor: 'job-next' },
-  proof: { what: () => 'Say where the waste went', anchor: 'where-it-went' },
-  proof_again: { what: () => 'Say again where the waste went: our staff refused it', anchor: 'where-it-went' },
+  suggestion: { what: () => 'The carrier has suggested a time', anchor: 'visit' },
+  price: { what: () => 'New price to answer', anchor: 'price' },
+  completion: { what: () => 'Confirm the collection', anchor: 'job-next' },
+  proof: { what: () => 'Record disposal', anchor: 'where-it-went' },
+  proof_again: { what: () => 'Update disposal: we couldn’t accept it', anchor: 'where-it-went' },
   review: { what: () => 'Write a review', anchor: 'review' },
 }
 
-/** Visible words of what waits on the dashboard. */
+/** Visible words of the to-do list on the dashboard. */
 export const words = {
-  title: 'Waiting for you',
-  empty: 'Nothing waits for you.',
-  failed: 'What waits for you could not be loaded.',
-  all: 'Show more',
+  title: 'To do',
+  empty: 'You’re all caught up.',
+  failed: 'We couldn’t load your to-do list.',
+  all: 'Show all',
   fewer: 'Show fewer',
   more: (count: number) => `and ${count} more`,
 } as const

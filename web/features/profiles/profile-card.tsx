@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { BusinessLogo } from '#web/ui/business-logo.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
+import { FoldCard } from '#web/ui/fold-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { OutsideLink } from '#web/ui/outside-link.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
@@ -14,42 +15,57 @@ import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DOCUMENTS } from './file-parts.ts'
 import { words } from './words.ts'
 
-/** The signed-in person's own profile (CARD, R48). `email` is theirs, and shown to no one else (R04). */
+/** The signed-in person's own profile in a row (CARD, R48). `email` is theirs, and shown to no one else (R04). */
 export function ProfileCard({ email }: { email: string }) {
   const { data: profile, error } = useQuery(ownProfileQuery)
-  return (
-    <Card as="section" aria-labelledby="profile-card" className="grid gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+  if (error)
+    return (
+      <Card as="section" aria-labelledby="profile-card" className="grid gap-3">
         <h2 id="profile-card">{words.card.title}</h2>
-        <LinkButton size="s" icon={<Pencil aria-hidden size={16} />} to="/profile/edit">
-          {words.card.edit}
-        </LinkButton>
-      </div>
-      <Head email={email} profile={profile} />
-      {error && (
         <div role="alert" className="rounded-s bg-danger-soft p-3">
           <p className="font-semibold">{words.card.failed}</p>
           <p>{error.message}</p>
         </div>
-      )}
-      {profile && <Facts profile={profile} />}
-      {profile?.userType === 'business' && (
-        <LinkButton size="s" className="justify-self-start" to={businessPath(profile.userId)}>
-          {words.card.publicPage}
-        </LinkButton>
-      )}
-      {!profile && !error && (
+        <Edit />
+      </Card>
+    )
+  return (
+    <FoldCard id="profile-card" title={words.card.title} value={nameOf(email, profile)}>
+      <Head email={email} profile={profile} />
+      {profile ? (
+        <Facts profile={profile} />
+      ) : (
         <Skeleton text={words.loading} className="grid gap-3">
           <SkeletonBox className="h-5 w-2/3" />
           <SkeletonBox className="h-5 w-1/2" />
         </Skeleton>
       )}
-    </Card>
+      <div className="flex flex-wrap gap-2">
+        <Edit />
+        {profile?.userType === 'business' && (
+          <LinkButton size="s" to={businessPath(profile.userId)}>
+            {words.card.publicPage}
+          </LinkButton>
+        )}
+      </div>
+    </FoldCard>
   )
 }
 
+function Edit() {
+  return (
+    <LinkButton size="s" className="w-fit" icon={<Pencil aria-hidden size={16} />} to="/profile/edit">
+      {words.card.edit}
+    </LinkButton>
+  )
+}
+
+/** Without a display name the part of the email before the @ (CARD-02). */
+const nameOf = (email: string, profile: Profile | undefined): string =>
+  profile?.displayName ?? email.split('@')[0] ?? email
+
 function Head({ email, profile }: { email: string; profile: Profile | undefined }) {
-  const name = profile?.displayName ?? email.split('@')[0] ?? email
+  const name = nameOf(email, profile)
   const business = profile?.userType === 'business'
   return (
     <div className="flex items-center gap-3">

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
-/** A panel among others shows this many at first, and that many more with each step. */
-const FIRST = 5
+/** A panel among others shows that many more with each step. */
 const STEP = 15
 
 interface Source {
@@ -11,9 +10,9 @@ interface Source {
   fetchNextPage(): Promise<unknown>
 }
 
-/** A long list in a panel, step by step: what is loaded already first, then further pages of `source`. `list` is for MoreOf. */
-export function useSteps<T>(items: readonly T[], source: Source) {
-  const [limit, setLimit] = useState(FIRST)
+/** A long list in a panel, step by step: what is loaded already first, then further pages of `source`; `first` is how many show before the first step. `list` is for MoreOf. */
+export function useSteps<T>(items: readonly T[], source: Source, first = 5) {
+  const [limit, setLimit] = useState(first)
   function fetchNextPage() {
     setLimit(limit + STEP)
     if (items.length < limit + STEP && source.hasNextPage) void source.fetchNextPage()

@@ -12,8 +12,6 @@ interface BidsOnOwn {
   fresh: boolean
   /** Whose bid was accepted. */
   carrier: string | null
-  /** That carrier's right to carry waste. */
-  registration: Bid['bidderRegistration']
 }
 
 /** The bids on the viewer's own requests, by request; what comes in is read to screen readers. */
@@ -29,12 +27,7 @@ export function useBidsOnMine(viewer: string): ReadonlyMap<string, BidsOnOwn> {
   return new Map(
     data?.items.map(({ requestId, newest, winning }) => [
       requestId,
-      {
-        newest,
-        fresh: isFresh(newest),
-        carrier: winning && bidderName(winning),
-        registration: winning?.bidderRegistration,
-      },
+      { newest, fresh: isFresh(newest), carrier: winning && bidderName(winning) },
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { MyBid } from '#modules/bidding/contract.ts'
 import { requestsRoom } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -12,9 +13,7 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { useSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
-import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -23,6 +22,8 @@ import { Time } from '#web/ui/time.tsx'
 import { myBidsWords } from './words.ts'
 
 const REFETCH = [biddingKeys.mine]
+/** So many rows show at first. */
+const FIRST = 3
 
 interface MyBidsProps {
   viewer: string
@@ -45,7 +46,7 @@ function List({ viewer, drawAgreed }: MyBidsProps) {
   useRoom(requestsRoom, undefined, REFETCH)
   const bids = useInfiniteQuery(myBidsQuery(viewer))
   const items = useLostBelow(itemsOf(bids.data))
-  const { shown, list } = useSteps(items, bids)
+  const { shown, list } = useSteps(items, bids, FIRST)
   if (!bids.data) {
     const { failed, failedText, loading } = myBidsWords.mine
     return <NotRead query={bids} loading={<BidsSkeleton text={loading} />} failed={failed} text={failedText} />
@@ -66,9 +67,9 @@ function List({ viewer, drawAgreed }: MyBidsProps) {
   const won = shown.filter(({ bid }) => bid.status === 'accepted').map(({ bid }) => bid.collectionRequestId)
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface">
         {shown.map((item) => (
-          <BidCard
+          <BidRow
             key={item.bid.id}
             item={item}
             agreed={item.bid.status === 'accepted' && drawAgreed(item.bid.collectionRequestId, won)}
@@ -80,49 +81,38 @@ function List({ viewer, drawAgreed }: MyBidsProps) {
   )
 }
 
-function BidCard({ item: { bid, request }, agreed }: { item: MyBid; agreed: ReactNode }) {
+function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: ReactNode }) {
   const amount = myBidsWords.mine.yourBid(formatPounds(bid.bidAmount))
   if (!request) {
     return (
-      <Card as="li" className="grid gap-2">
+      <li className="grid gap-1 px-4 py-3">
         <p className="flex items-start gap-2">
           <CircleAlert aria-hidden size={18} className="mt-1 shrink-0 text-danger" />
           {myBidsWords.mine.jobMissing}
         </p>
         <span className="tabular font-semibold">{amount}</span>
-      </Card>
+      </li>
     )
   }
   return (
-    <Card as="li" className="grid gap-3">
-      <div className="grid gap-0.5">
-        <h4 className="font-display text-lg font-semibold">{request.title}</h4>
-        <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
-        <LoadLine load={request.load} className="text-sm text-muted" />
+    <li className="relative grid gap-1 px-4 py-2.5 hover:bg-sunken">
+      <div className="flex items-baseline justify-between gap-3">
+        <h4 className="min-w-0 truncate text-base font-semibold">
+          <Link to={`/job/${request.id}`} className="cover no-underline">
+            {request.title}
+          </Link>
+        </h4>
+        <span className="shrink-0 tabular font-semibold">{amount}</span>
       </div>
-      <dl className="flex flex-wrap gap-x-5 gap-y-2">
-        <div className="flex items-center gap-2">
-          <dt className="text-sm text-muted">{myBidsWords.mine.job}</dt>
-          <dd>
-            <StatusPill status={request.status} />
-          </dd>
-        </div>
-        <div className="flex items-center gap-2">
-          <dt className="text-sm text-muted">{myBidsWords.mine.bid}</dt>
-          <dd>
-            <BidStatusPill status={bid.status} />
-          </dd>
-        </div>
-      </dl>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <span className="grid">
-          <span className="tabular font-semibold">{amount}</span>
-          {agreed}
+      <div className="flex items-center justify-between gap-3 text-sm">
+        <span className="flex gap-1.5">
+          <span className="sr-only">{myBidsWords.mine.job}</span>
+          <StatusPill status={request.status} />
+          <span className="sr-only">{myBidsWords.mine.bid}</span>
+          <BidStatusPill status={bid.status} />
         </span>
-        <LinkButton to={`/job/${request.id}`} aria-label={myBidsWords.mine.detailsOf(request.title)}>
-          {myBidsWords.mine.details}
-        </LinkButton>
+        {agreed || <Time value={bid.createdAt} focusable={false} className="text-muted" />}
       </div>
-    </Card>
+    </li>
   )
 }

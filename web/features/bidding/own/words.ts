@@ -48,8 +48,6 @@ export const myBidsWords = {
     failedText: 'Failed to fetch bidded jobs.',
     jobMissing: 'Job details could not be loaded for this bid.',
     yourBid: (amount: string) => `Your Bid: ${amount}`,
-    details: 'View Job',
-    detailsOf: (title: string) => `View Job: ${title}`,
     job: 'Job',
     bid: 'Bid',
     showMore: 'Show more',

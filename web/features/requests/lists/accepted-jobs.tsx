@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, Navigation, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { AcceptedJob } from '#modules/requests/collection/contract.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
@@ -8,11 +9,7 @@ import { directionsTo, doorOf } from '#web/lib/format/directions.ts'
 import { useSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
-import { Card } from '#web/ui/card.tsx'
-import { ContactFacts } from '#web/ui/contact-facts.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
-import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -20,6 +17,9 @@ import { StatusPill } from '#web/ui/status-pill.tsx'
 import { acceptedJobsQuery } from './list-queries.ts'
 import type { DrawLife } from './next-steps.tsx'
 import { listWords } from './words.ts'
+
+/** So many rows show at first. */
+const FIRST = 3
 
 interface AcceptedJobsProps {
   viewer: string
@@ -47,7 +47,7 @@ export function AcceptedJobs(props: AcceptedJobsProps) {
 function List({ viewer, won, drawPrice, drawLife }: AcceptedJobsProps) {
   const jobs = useInfiniteQuery(acceptedJobsQuery(viewer))
   const items = itemsOf(jobs.data)
-  const { shown, list } = useSteps(items, jobs)
+  const { shown, list } = useSteps(items, jobs, FIRST)
   if (!jobs.data) {
     const { failed, failedText, loading } = listWords.accepted
     return (
@@ -58,7 +58,7 @@ function List({ viewer, won, drawPrice, drawLife }: AcceptedJobsProps) {
   const ids = shown.map(({ id }) => id)
   return (
     <>
-      <ul className="grid gap-3">
+      <ul className="divide-y divide-line overflow-hidden rounded-m border border-line bg-surface">
         {shown.map((request) => {
           const bid = won.get(request.id)
           const price = bid !== undefined && drawPrice(request.id, ids, bid)
@@ -71,40 +71,29 @@ function List({ viewer, won, drawPrice, drawLife }: AcceptedJobsProps) {
 }
 
 function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode; life: ReactNode }) {
-  const { contact, postcode } = request
   return (
-    <Card as="li" className="grid gap-3">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h4 className="font-display text-lg font-semibold">{request.title}</h4>
-        <StatusPill status={request.status} />
+    <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-sunken">
+      <div className="grid min-w-0 flex-1 gap-1 text-sm">
+        <div className="flex items-baseline justify-between gap-3">
+          <h4 className="min-w-0 truncate text-base font-semibold">
+            <Link to={`/job/${request.id}`} className="cover no-underline">
+              {request.title}
+            </Link>
+          </h4>
+          <StatusPill status={request.status} />
+        </div>
+        <p className="flex items-center gap-1.5 text-ok">
+          <CircleCheck aria-hidden size={16} className="shrink-0" />
+          {listWords.accepted.note}
+        </p>
+        <p className="flex flex-wrap gap-x-3 tabular empty:hidden">
+          {price}
+          {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
+        </p>
+        {life}
       </div>
-      <p className="flex items-center gap-2 text-ok">
-        <CircleCheck aria-hidden size={18} className="shrink-0" />
-        {listWords.accepted.note}
-      </p>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 tabular empty:hidden">
-        {price}
-        {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
-        <LoadLine load={request.load} />
-        {postcode !== null && (
-          <span>
-            {listWords.accepted.postcode} {postcode}
-          </span>
-        )}
-      </p>
-      {life}
-      {contact && <ContactFacts contact={contact} collection={postcode} />}
-      <div className="flex flex-wrap items-center gap-2">
-        <Ways request={request} />
-        <LinkButton
-          className="ml-auto"
-          to={`/job/${request.id}`}
-          aria-label={listWords.accepted.detailsOf(request.title)}
-        >
-          {listWords.accepted.details}
-        </LinkButton>
-      </div>
-    </Card>
+      <Ways request={request} />
+    </li>
   )
 }
 
@@ -113,11 +102,10 @@ function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob 
   const number = dialablePhone(contact?.phoneNumber ?? '')
   const door = contact && doorOf(contact.address, postcode)
   return (
-    <>
+    <div className="relative z-1 grid gap-1">
       {number !== null && (
-        <a href={`tel:${number}`} aria-label={listWords.accepted.callFor(title)} className={buttonClass({})}>
+        <a href={`tel:${number}`} aria-label={listWords.accepted.callFor(title)} className={buttonClass({ size: 's' })}>
           <Phone aria-hidden size={18} />
-          {listWords.accepted.call}
         </a>
       )}
       {door !== null && (
@@ -126,12 +114,11 @@ function Ways({ request: { title, contact, postcode } }: { request: AcceptedJob 
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
           aria-label={listWords.accepted.navigateFor(title)}
-          className={buttonClass({})}
+          className={buttonClass({ size: 's' })}
         >
           <Navigation aria-hidden size={18} />
-          {listWords.accepted.navigate}
         </a>
       )}
-    </>
+    </div>
   )
 }

@@ -24,8 +24,6 @@ export interface KnownBids {
   /** The newest that can be accepted; null where none can. */
   newest: ReactNode
   carrier: string | null
-  /** What is said of that carrier's registration. */
-  registration: ReactNode
 }
 
 interface NextStepsProps {
@@ -65,21 +63,22 @@ function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | u
   // the count trails the bid by a moment
   const count = Math.max(request.bidCount, bids ? 1 : 0)
   return (
-    <li className="relative grid gap-1 py-3">
+    <li className="relative grid gap-1 py-2.5 text-sm">
       {request.status === 'pending' && <Hearing requestId={request.id} />}
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 className="min-w-0 text-lg wrap-anywhere">
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 className="min-w-0 truncate text-base">
           <Link to={`/job/${request.id}`} className="cover no-underline hover:underline">
             {request.title}
           </Link>
         </h3>
         <StatusPill status={request.status} />
       </div>
-      {next !== null && <p className="font-semibold text-brand wrap-anywhere">{next}</p>}
-      {life}
-      {request.status === 'assigned' && bids?.registration}
-      {count > 0 && <p className="text-sm text-muted tabular">{listWords.mine.bids(count)}</p>}
-      {request.status === 'pending' && bids && <div className="text-sm">{bids.newest}</div>}
+      <p className="flex flex-wrap justify-between gap-x-3 empty:hidden">
+        {next !== null && <span className="font-semibold text-brand wrap-anywhere">{next}</span>}
+        {count > 0 && <span className="text-muted tabular">{listWords.mine.bids(count)}</span>}
+      </p>
+      {request.status === 'assigned' && life}
+      {request.status === 'pending' && bids?.newest}
     </li>
   )
 }

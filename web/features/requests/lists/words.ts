@@ -72,12 +72,7 @@ export const listWords = {
     failed: 'Error loading accepted jobs.',
     failedText: 'Failed to fetch accepted jobs.',
     note: 'Your bid was accepted for this job.',
-    call: 'Call',
     callFor: (title: string) => `Call the owner: ${title}`,
-    navigate: 'Navigate',
     navigateFor: (title: string) => `Navigate: ${title} (opens a map in a new tab)`,
-    postcode: 'Postcode',
-    details: 'View Job',
-    detailsOf: (title: string) => `View Job: ${title}`,
   },
 } as const
