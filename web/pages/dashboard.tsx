@@ -84,7 +84,7 @@ function Dashboard({ viewer }: { viewer: SessionUser }) {
         </div>
       )}
       {/* what it shows is asked for together with the profile */}
-      <div className={ready ? 'grid gap-6' : 'hidden'}>
+      <div className={ready ? 'grid grid-cols-1 gap-6' : 'hidden'}>
         {userType === 'business' && <Business viewer={viewer} name={name} />}
         {userType === 'customer' && <Customer viewer={viewer} name={name} />}
       </div>
@@ -120,7 +120,7 @@ function Customer({ viewer, name }: RoleProps) {
         <LiveMark />
       </Head>
       <Inbox viewer={viewer.id} />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <RequestsPanel>
           <NextSteps viewer={viewer.id} bidsOn={bidsOn} drawLife={lifeFor(viewer.id)} />
         </RequestsPanel>
@@ -170,7 +170,7 @@ function Business({ viewer, name }: RoleProps) {
           <h2 id="active-jobs">{words.jobs.title}</h2>
           <LiveMark />
         </div>
-        <div className="grid gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
           <MyBids viewer={viewer.id} drawAgreed={agreedFor(viewer.id)} />
           <div className={isPending ? 'max-lg:hidden' : undefined}>
             <AcceptedJobs
@@ -184,7 +184,7 @@ function Business({ viewer, name }: RoleProps) {
           </div>
         </div>
       </section>
-      <div hidden={isPending} className="grid items-start gap-5 lg:grid-cols-2">
+      <div hidden={isPending} className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <PlanPanel
             subscription={subscription.data}

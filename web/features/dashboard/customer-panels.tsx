@@ -7,7 +7,7 @@ import { words } from './words.ts'
 /** What a customer comes for: post, and see what was posted (DASH-18, DASH-19). */
 export function RequestsPanel({ children }: { children: ReactNode }) {
   return (
-    <Card as="section" aria-labelledby="requests" className="grid content-start gap-4">
+    <Card as="section" aria-labelledby="requests" className="grid grid-cols-1 content-start gap-4">
       <div className="grid gap-1">
         <h2 id="requests">{words.requests.title}</h2>
         <p className="text-muted">{words.requests.text}</p>

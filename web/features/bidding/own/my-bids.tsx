@@ -34,7 +34,7 @@ interface MyBidsProps {
 /** 'Jobs I've Bid On', newest bid first; decisions show the moment they are made (DASH-25 to DASH-32). */
 export function MyBids(props: MyBidsProps) {
   return (
-    <section aria-labelledby="my-bids" className="grid content-start gap-3">
+    <section aria-labelledby="my-bids" className="grid grid-cols-1 content-start gap-3">
       <h3 id="my-bids">{myBidsWords.mine.title}</h3>
       <List {...props} />
     </section>
@@ -95,7 +95,7 @@ function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: React
     )
   }
   return (
-    <li className="relative grid gap-1 px-4 py-2.5 hover:bg-sunken">
+    <li className="relative grid grid-cols-1 gap-1 px-4 py-2.5 hover:bg-sunken">
       <div className="flex items-baseline justify-between gap-3">
         <h4 className="min-w-0 truncate text-base font-semibold">
           <Link to={`/job/${request.id}`} className="cover no-underline">

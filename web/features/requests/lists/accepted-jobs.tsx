@@ -37,7 +37,7 @@ type DrawPrice = (requestId: string, shown: readonly string[], bidPounds: number
 /** 'My Accepted Jobs' of a carrier, last changed first (DASH-33 to DASH-39). */
 export function AcceptedJobs(props: AcceptedJobsProps) {
   return (
-    <section aria-labelledby="accepted-jobs" className="grid content-start gap-3">
+    <section aria-labelledby="accepted-jobs" className="grid grid-cols-1 content-start gap-3">
       <h3 id="accepted-jobs">{listWords.accepted.title}</h3>
       <List {...props} />
     </section>
@@ -73,7 +73,7 @@ function List({ viewer, won, drawPrice, drawLife }: AcceptedJobsProps) {
 function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode; life: ReactNode }) {
   return (
     <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-sunken">
-      <div className="grid min-w-0 flex-1 gap-1 text-sm">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 text-sm">
         <div className="flex items-baseline justify-between gap-3">
           <h4 className="min-w-0 truncate text-base font-semibold">
             <Link to={`/job/${request.id}`} className="cover no-underline">

@@ -48,7 +48,7 @@ export function NextSteps({ viewer, bidsOn, drawLife }: NextStepsProps) {
   if (shown.length === 0) return null
   const ids = shown.map(({ id }) => id)
   return (
-    <ul className="grid divide-y divide-line border-y border-line">
+    <ul className="divide-y divide-line border-y border-line">
       {shown.map((request) => (
         <Step key={request.id} request={request} bids={bidsOn(request.id)} life={drawLife(request.id, ids)} />
       ))}
@@ -63,7 +63,7 @@ function Step({ request, bids, life }: { request: MyRequest; bids: KnownBids | u
   // the count trails the bid by a moment
   const count = Math.max(request.bidCount, bids ? 1 : 0)
   return (
-    <li className="relative grid gap-1 py-2.5 text-sm">
+    <li className="relative grid grid-cols-1 gap-1 py-2.5 text-sm">
       {request.status === 'pending' && <Hearing requestId={request.id} />}
       <div className="flex items-baseline justify-between gap-3">
         <h3 className="min-w-0 truncate text-base">
