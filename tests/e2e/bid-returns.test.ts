@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
 import { slowness } from '#tests/support/slowness.ts'
-import { heading, live, main, message } from './support/acts.ts'
+import { heading, live, main, message, openRow } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -62,7 +62,7 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
 
 test('Premium has no ledger, and everyone reads the rule beside the plans (QUOTA-04)', async ({ place, visit }) => {
   const premium = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/dashboard' })
-  await expect(heading(premium, 'Your plan')).toBeVisible()
+  await openRow(premium, 'Your plan')
   await expect(main(premium).getByText('Your plan has no limit.')).toBeVisible()
   await expect(yourBids(premium)).toBeHidden()
   const visitor = await visit({ at: '/subscribe', size: PHONE })

@@ -24,8 +24,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
-const EMPTY = 'Nothing waits for you.'
-const inbox = (page: Page) => main(page).getByRole('region', { name: 'Waiting for you' })
+const EMPTY = 'You’re all caught up.'
+const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do' })
 const lines = (page: Page) => inbox(page).getByRole('listitem')
 const line = (page: Page, what: RegExp | string) => inbox(page).getByRole('link', { name: what })
 
@@ -59,7 +59,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
 
   const asked = (await givenOpenRequest(place, { owner, title: 'Two sofas' })).request.id
   await givenBid(place, asked, 75)
-  await line(ann, '1 bid to look at Two sofas').click()
+  await line(ann, '1 bid to choose from Two sofas').click()
   await expectAt(ann, asked, 'bids')
   await ann.goBack()
   const { question } = await givenQuestion(place, asked, { carrier })
@@ -69,12 +69,12 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   const done = await givenWon(place, owner, carrier, 'An old garden shed with a broken roof and all that is in it')
   await confirm(place, done, carrier)
   await must(place, markCollected, { as: carrier, params: { requestId: done } })
-  await line(ann, /^Confirm that it was collected/).click()
+  await line(ann, /^Confirm the collection/).click()
   await expectAt(ann, done, 'job-next')
   await ann.goBack()
   await must(place, completeRequest, { as: owner, params: { requestId: done } })
   await expect(line(ann, /^Write a review An old garden shed/)).toBeVisible()
-  await expect(line(bob, /^Say where the waste went An old garden shed/)).toBeVisible()
+  await expect(line(bob, /^Record disposal An old garden shed/)).toBeVisible()
   await written(place, front, carrier)
   await written(place, front, owner)
   const last = await written(place, front, carrier)
@@ -82,9 +82,9 @@ test('an owner and a carrier see live what waits for each, and each line leads t
     /^2 new messages/,
     /^Write a review/,
     /^1 question to answer/,
-    /^1 bid to look at/,
+    /^1 bid to choose from/,
   ])
-  await expect(lines(bob)).toHaveText([/^1 new message/, /^Say where the waste went/, /^Confirm a time/])
+  await expect(lines(bob)).toHaveText([/^1 new message/, /^Record disposal/, /^Confirm a time/])
   await expect(main(ann).getByText(EMPTY)).toHaveCount(0)
   await shoot(ann, 'inbox-360')
   await shoot(bob, 'inbox-1280')
@@ -101,7 +101,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
     [ann, /^Write a review/, done, 'review'],
     [ann, /^1 question/, asked, 'questions'],
     [ann, /^2 new messages/, front, 'messages'],
-    [bob, /^Say where/, done, 'where-it-went'],
+    [bob, /^Record disposal/, done, 'where-it-went'],
     [bob, /^Confirm a time/, front, 'visit'],
   ] as const) {
     await line(page, what).click()
@@ -114,9 +114,9 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   // what is done goes by itself, whoever did it and wherever
   await see(place, front, owner, last.place)
   await must(place, takeQuestionBack, { as: carrier, params: { questionId: question.id } })
-  await expect(lines(ann)).toHaveText([/^Write a review/, /^1 bid to look at/])
+  await expect(lines(ann)).toHaveText([/^Write a review/, /^1 bid to choose from/])
   await review(place, { owner, requestId: done })
-  await expect(lines(ann)).toHaveText([/^1 bid to look at/])
+  await expect(lines(ann)).toHaveText([/^1 bid to choose from/])
   await confirm(place, front, carrier)
   await expect(line(bob, /^Confirm a time/)).toHaveCount(0)
 })
@@ -148,7 +148,7 @@ test('five lines stand there at first, and the rest is a press away', async ({ p
   const page = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
   await expect(lines(page)).toHaveCount(5)
   const button = inbox(page).getByRole('button')
-  await expect(button).toHaveText('Show more')
+  await expect(button).toHaveText('Show all')
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(lines(page)).toHaveCount(7)
@@ -160,7 +160,7 @@ test('five lines stand there at first, and the rest is a press away', async ({ p
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), more: 12 } })
   })
   await page.reload()
-  await inbox(page).getByRole('button', { name: 'Show more' }).click()
+  await inbox(page).getByRole('button', { name: 'Show all' }).click()
   await expect(inbox(page)).toContainText('and 12 more')
 })
 
@@ -197,7 +197,7 @@ test('an owner sees live that the bid of a suspended carrier cannot be chosen, a
   const board = await visit({ as: owner, at: '/dashboard', name: 'dashboard' })
   const job = await visit({ as: owner, size: PHONE, at: `/job/${request.id}`, name: 'job' })
   const offered = async () => {
-    await expect(line(board, /1 bid to look at/)).toBeVisible()
+    await expect(line(board, /1 bid to choose from/)).toBeVisible()
     await expect(main(board).getByText('Choose a bid')).toBeVisible()
     await expect(main(board).getByText(/Newest bid:/)).toBeVisible()
     await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeVisible()

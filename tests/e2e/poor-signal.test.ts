@@ -257,7 +257,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/dashboard',
     file: 'inbox',
-    shows: (page) => main(page).getByText(/^(Waiting for you|Nothing waits for you\.)$/),
+    shows: (page) => main(page).getByText(/^(To do|You’re all caught up\.)$/),
     quiet: true,
   },
   Visit: {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenPerson } from '#tests/support/people.ts'
-import { fileField, heading, main, message } from './support/acts.ts'
+import { fileField, heading, main, message, openRow } from './support/acts.ts'
 import { holdBack, refuseCalls } from './support/answers.ts'
 import { givenOwner, givenSubmitted, verify } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
@@ -102,6 +102,7 @@ test('a business reads on its card all that it has told, and what is not set (CA
   )
   const page = await visit({ as: business, at: '/dashboard' })
   const card = main(page).getByRole('region', { name: 'Your profile' })
+  await openRow(page, 'Your profile')
   await expect(card.getByText('Pending Review')).toBeVisible()
   const facts = card.locator('dl > div')
   await expect(facts).toHaveText([

@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import { menuGroups } from './menu-entries.ts'
 import { menuName } from './menu-name.ts'
@@ -21,9 +22,18 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
   }))
   const wayOut = { items: [{ label: words.logout, icon: LogOut, onAction: leave }] }
   return (
-    <Dropdown
-      label={isPending ? words.loading : menuName(profile?.displayName, user.email)}
-      groups={[...pages, wayOut]}
-    />
+    <>
+      <Dropdown
+        label={isPending ? words.loading : menuName(profile?.displayName, user.email)}
+        groups={[...pages, wayOut]}
+      />
+      <Button
+        variant="quiet"
+        className="px-2.5 sm:hidden"
+        aria-label={words.logout}
+        icon={<LogOut aria-hidden size={20} />}
+        onClick={leave}
+      />
+    </>
   )
 })

@@ -3,6 +3,7 @@ import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/live/use-decision-toasts.ts'
 import { useStandingBids } from '#web/features/bidding/live/use-standing-bids.ts'
 import { NearControlLater } from '#web/features/near/near-control-later.tsx'
+import { words as nearWords } from '#web/features/near/words.ts'
 import type { OpenFilter } from '#web/features/requests/keys.ts'
 import { useOpenFilter } from '#web/features/requests/lists/open-filter.ts'
 import { OpenRequests } from '#web/features/requests/lists/open-requests.tsx'
@@ -11,6 +12,7 @@ import { listWords } from '#web/features/requests/lists/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
+import { FilterRow } from '#web/ui/filter-row.tsx'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 
@@ -32,22 +34,36 @@ function Jobs({ viewer }: { viewer: string }) {
   const [filter, setFilter] = useOpenFilter()
   const { waiting } = useStandingBids(viewer)
   return (
-    <div className="wrap grid gap-5 pt-6 lg:pt-8">
+    <div className="wrap grid gap-4 pt-4 lg:gap-5 lg:pt-8">
       <CancellationToasts />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
           <h1 tabIndex={-1}>{listWords.open.title}</h1>
           <LiveMark />
         </div>
-        <p className="text-muted">{listWords.open.intro}</p>
+        <p className="text-muted max-lg:hidden">{listWords.open.intro}</p>
       </div>
-      <NearControlLater otherOrder="Newest" />
-      <OpenSearch filter={filter} onChange={setFilter} />
-      {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
+      <FilterRow summary={summaryOf(filter)}>
+        <NearControlLater otherOrder="Newest" flat />
+        <OpenSearch filter={filter} onChange={setFilter} />
+        {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
+      </FilterRow>
       <OpenRequests viewer={viewer} filter={filter} ownBids={waiting} onShowAll={() => setFilter({})} />
     </div>
   )
 }
+
+/** 'Within 10 miles of BS6 · Nearest · Has photo' */
+const summaryOf = (filter: OpenFilter): string =>
+  [
+    filter.near === undefined ? listWords.open.anywhere : nearWords.inShort(filter),
+    filter.sort === 'distance' ? nearWords.nearest : listWords.open.newest,
+    filter.q,
+    filter.photo && listWords.open.withPhoto,
+    filter.budget && listWords.open.withBudget,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** What stands in the address bar, as a search is saved. */
 const savedFilter = ({ q = '', photo, budget }: OpenFilter) => ({

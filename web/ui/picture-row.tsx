@@ -25,19 +25,24 @@ export function PictureRow(props: PictureRowProps) {
     <Card
       as="li"
       padded={false}
-      className={classes('grid grid-cols-[88px_minmax(0,1fr)] gap-3 p-3 sm:gap-4', fresh && 'arrive')}
+      className={classes(
+        'grid grid-cols-[72px_minmax(0,1fr)] gap-3 p-2.5 sm:grid-cols-[88px_minmax(0,1fr)] sm:gap-4 sm:p-3',
+        fresh && 'arrive',
+      )}
     >
-      <Picture image={image} alt="" ratio="1/1" sizes="88px" className="w-[88px] self-start rounded-s" />
-      <div className="grid min-w-0 content-between gap-1.5">
+      <Picture image={image} alt="" ratio="1/1" sizes="88px" className="w-[72px] self-start rounded-s sm:w-[88px]" />
+      <div className="grid min-w-0 content-between gap-1">
         <div className="grid gap-0.5">
-          <Title className="line-clamp-2 text-lg leading-snug">
+          <Title className="text-base leading-snug max-sm:truncate sm:line-clamp-2 sm:text-lg">
             <Link to={to} onClick={onClick} className="cover no-underline">
               {title}
             </Link>
           </Title>
-          <p className="line-clamp-2 text-sm text-muted">{text}</p>
+          <p className="line-clamp-2 text-sm text-muted max-sm:hidden">{text}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">{children}</div>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted sm:gap-x-3 sm:gap-y-1">
+          {children}
+        </div>
       </div>
     </Card>
   )

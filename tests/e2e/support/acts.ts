@@ -99,3 +99,6 @@ export async function withoutLive(page: Page): Promise<void> {
   await page.routeWebSocket(/socket\.io/, () => undefined)
   await page.route(/socket\.io/, (route) => route.abort())
 }
+
+/** Opens a row of a page that opens in place. */
+export const openRow = (page: Page, title: string): Promise<void> => heading(page, title).click()

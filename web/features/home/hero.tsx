@@ -17,19 +17,17 @@ interface HeroProps {
 export function Hero({ search, posting }: HeroProps) {
   const viewer = useViewer()
   return (
-    <section className="grid gap-6 pt-8 pb-2 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-10 lg:pt-14">
+    <section className="grid gap-5 pt-6 pb-2 lg:grid-cols-[7fr_5fr] lg:items-end lg:gap-10 lg:pt-14">
       <div className="grid gap-4">
         <h1 className="max-w-[17ch] text-3xl">{words.hero}</h1>
         <p className="max-w-[54ch] text-lg text-muted">{words.heroText}</p>
+        {posting && <Post />}
         <div className="flex flex-wrap gap-2.5">
           {viewer === null && <LinkButton to={withBusinessHint('/login')}>{words.businessLogin}</LinkButton>}
           <LinkButton to="/business-finder">{words.findBusinesses}</LinkButton>
         </div>
       </div>
-      <div className="grid gap-3 lg:min-h-44 lg:content-start">
-        {search}
-        {posting && <Post />}
-      </div>
+      {search}
     </section>
   )
 }

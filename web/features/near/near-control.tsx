@@ -15,11 +15,18 @@ import { words } from './words.ts'
 const MILES = [2, 5, 10, 20, 50] as const
 const LONGEST = 60
 
+interface NearControlProps {
+  /** The order that is not by distance. */
+  otherOrder: string
+  /** Always open, without a frame: inside a row of filters. */
+  flat?: boolean
+}
+
 /**
  * Cuts and orders the lists of a page by distance. What is chosen stands in the address bar and is remembered on this
  * device. On a phone it is one line until it is pressed, so that the list is in sight.
  */
-export function NearControl({ otherOrder }: { otherOrder: string }) {
+export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   const [params, setParams] = useSearchParams()
   const filter = nearOf(params)
   const [typed, setTyped] = useState(filter.near ?? '')
@@ -92,21 +99,26 @@ export function NearControl({ otherOrder }: { otherOrder: string }) {
 
   return (
     <search ref={region} tabIndex={-1} aria-label={words.title}>
-      <form noValidate onSubmit={submit} className="grid gap-3 p-2 lg:p-4">
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={fieldsId}
-          className="flex min-h-11 items-center gap-2 px-2 text-left font-semibold lg:hidden"
-          onClick={() => setOpen(!open)}
+      <form noValidate onSubmit={submit} className={classes('grid gap-3', !flat && 'p-2 lg:p-4')}>
+        {!flat && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={fieldsId}
+            className="flex min-h-11 items-center gap-2 px-2 text-left font-semibold lg:hidden"
+            onClick={() => setOpen(!open)}
+          >
+            <LocateFixed aria-hidden size={18} className="text-brand" />
+            <span className="min-w-0 grow wrap-anywhere">
+              {words.inShort(filter, place && place.near === filter.near ? nameOf(place) : undefined)}
+            </span>
+            <ChevronDown aria-hidden size={18} className={classes('text-muted', open && 'rotate-180')} />
+          </button>
+        )}
+        <div
+          id={fieldsId}
+          className={classes('grid gap-3', !flat && 'px-2 pb-2 lg:p-0', !flat && !open && 'max-lg:hidden')}
         >
-          <LocateFixed aria-hidden size={18} className="text-brand" />
-          <span className="min-w-0 grow wrap-anywhere">
-            {words.inShort(filter, place && place.near === filter.near ? nameOf(place) : undefined)}
-          </span>
-          <ChevronDown aria-hidden size={18} className={classes('text-muted', open && 'rotate-180')} />
-        </button>
-        <div id={fieldsId} className={classes('grid gap-3 px-2 pb-2 lg:p-0', !open && 'max-lg:hidden')}>
           <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
             <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 lg:col-span-1">
               <TextField

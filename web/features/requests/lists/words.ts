@@ -26,6 +26,8 @@ export const listWords = {
     searchPlaceholder: 'Sofa, garden waste, BS6…',
     clear: 'Clear search',
     filters: 'Filters',
+    anywhere: 'Anywhere',
+    newest: 'Newest',
     withPhoto: 'Has photo',
     withBudget: 'Has budget',
     loading: 'Loading open requests…',
