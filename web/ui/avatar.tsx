@@ -8,8 +8,8 @@ export function initials(name: string): string {
 }
 
 /** Decoration beside a name: initials in a square. */
-export function Avatar({ name, size = 'm' }: { name: string; size?: 'm' | 'l' }) {
-  const box = { m: 'size-11 text-base', l: 'size-16 text-xl' }[size]
+export function Avatar({ name, size = 'm' }: { name: string; size?: 's' | 'm' | 'l' }) {
+  const box = { s: 'size-10 text-sm', m: 'size-11 text-base', l: 'size-16 text-xl' }[size]
   return (
     <span
       aria-hidden

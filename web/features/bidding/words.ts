@@ -12,7 +12,6 @@ export const words = {
   moreFailed: 'Older bids could not be loaded.',
   waiting: (count: number) => (count === 1 ? '1 new bid' : `${count} new bids`),
   earlier: (count: number) => (count === 1 ? '1 earlier bid' : `Earlier bids (${count})`),
-  isNew: 'New',
   messageHidden: 'Our staff have hidden the message of this bid.',
   ownMessageHidden: 'Our staff have hidden this message: only you see it.',
   bidderSuspended: 'This carrier is suspended at the moment: this bid cannot be accepted while that lasts.',
@@ -20,6 +19,14 @@ export const words = {
   arrived: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
   status: { active: 'Active', accepted: 'Accepted', rejected: 'Rejected' },
   verification: 'Verification: ',
+  stars: 'Stars: ',
+  business: 'About this business',
+  warnings: {
+    suspended: 'Suspended',
+    registration: 'Registration not confirmed',
+    floor: 'Below disposal cost',
+  },
+  lowestFirst: 'Lowest first',
 
   place: {
     open: 'Place a Bid',
@@ -32,9 +39,9 @@ export const words = {
   },
 
   accept: {
-    button: (amount: string) => `Accept ${amount}`,
-    from: (bidder: string) => ` from ${bidder}`,
-    note: 'Accepting one bid closes the job. The other carriers are told at once.',
+    button: 'Accept',
+    confirm: (amount: string) => `Accept ${amount}`,
+    from: (amount: string, bidder: string) => ` ${amount} from ${bidder}`,
   },
 } as const
 

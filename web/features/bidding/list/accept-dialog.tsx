@@ -67,7 +67,7 @@ export function AcceptDialog(props: AcceptDialogProps) {
     <ConfirmDialog
       open
       title={acceptWords.title}
-      confirmLabel={words.accept.button(amount)}
+      confirmLabel={words.accept.confirm(amount)}
       cancelLabel={acceptWords.cancel}
       pending={pending}
       pendingLabel={acceptWords.accepting}

@@ -9,6 +9,7 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { useAhead } from '#web/lib/boot/use-ahead.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
+import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
@@ -52,19 +53,26 @@ export function BidList(props: BidListProps) {
   const list = useRef<HTMLDivElement>(null)
   useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
   const [chosen, setChosen] = useState<Bid | null>(null)
+  const [lowestFirst, setLowestFirst] = useState(false)
   const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
   useAhead(mayAccept && items?.length ? AcceptDialog : null)
+  async function sortByPrice(on: boolean) {
+    setLowestFirst(on)
+    // the lowest may be on any page
+    for (let more = on && bids.hasNextPage; more; ) more = (await bids.fetchNextPage()).hasNextPage
+  }
   function accepted(award: Award) {
     setChosen(null)
     onAccepted(award)
   }
   return (
     <section aria-labelledby="bids" className="grid content-start gap-3">
-      <Heading total={bids.data?.pages[0]?.total} />
-      {mayAccept && items !== undefined && items.length > 0 && (
-        <p className="text-sm text-muted">{words.accept.note}</p>
-      )}
+      <Heading total={bids.data?.pages[0]?.total}>
+        {owned && (items?.length ?? 0) > 1 && (
+          <FilterChip label={words.lowestFirst} on={lowestFirst} onChange={sortByPrice} />
+        )}
+      </Heading>
       <div ref={arrivals.ref}>
         <div ref={list}>
           {items ? (
@@ -73,6 +81,7 @@ export function BidList(props: BidListProps) {
               onShowWaiting={() => showTop(arrivals.reveal)}
               viewer={viewer}
               empty={owned ? told : undefined}
+              lowestFirst={lowestFirst}
               onAccept={mayAccept ? setChosen : undefined}
               marks={marks}
               drawMark={drawMark}
@@ -134,13 +143,16 @@ const newerThan = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null => 
   return newest === undefined || newest.id === id ? null : newest
 }
 
-function Heading({ total }: { total: number | undefined }) {
+function Heading({ total, children }: { total: number | undefined; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 id="bids" tabIndex={-1}>
         {words.bids} {total !== undefined && <span className="tabular font-normal text-muted">· {total}</span>}
       </h2>
-      <LiveMark />
+      <div className="flex items-center gap-3">
+        {children}
+        <LiveMark />
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Sparkles } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { Star } from 'lucide-react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
@@ -47,75 +47,107 @@ interface BidRowProps {
   drawPrice?: DrawPrice | undefined
 }
 
-/** One bid: who, how much, when, in which state, and what they say (R32). */
+/** One bid in a row of at most 96 px, so that bids can be compared; everything else of it is one press away (R32). */
 export const BidRow = memo(function BidRow(props: BidRowProps) {
-  const { bid, far, own, fresh, onAccept, mark, drawMark, drawRegistration, extra, drawPrice } = props
+  const { bid, far, own, fresh, onAccept, mark, drawPrice } = props
+  const [open, setOpen] = useState(false)
+  const id = useId()
   const name = bidderName(bid)
   return (
     <li
       data-bid={bid.id}
       className={classes(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2.5 border-t border-line px-4 py-4 first:border-t-0',
+        'border-t border-line first:border-t-0',
         own && 'inset-shadow-[4px_0_0_var(--color-brand)]',
         bid.status === 'rejected' && 'text-muted',
         fresh && 'arrive',
-        far && '[content-visibility:auto] [contain-intrinsic-height:auto_150px]',
+        far && '[content-visibility:auto] [contain-intrinsic-height:auto_96px]',
       )}
     >
-      <Avatar name={name} />
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="grid flex-[1_1_8rem] gap-0.5">
-          <span className="flex flex-wrap items-center gap-x-2 font-semibold [overflow-wrap:anywhere]">
-            {bid.bidderId === null ? (
-              name
-            ) : (
-              <Link to={businessPath(bid.bidderId)} className="reach min-h-6 underline-offset-4 hover:underline">
-                {name}
-              </Link>
-            )}
-            {own && <span className="text-sm font-normal text-muted">({words.yours})</span>}
+      <div className="relative grid min-h-20 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-sunken">
+        <Avatar name={name} size="s" />
+        <div className="grid grid-cols-1 content-start gap-0.5 text-sm">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            className="cover flex cursor-pointer gap-1.5 text-left text-base"
+            onClick={() => setOpen(!open)}
+          >
+            <span className="truncate font-semibold">{name}</span>
+            {own && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
+          </button>
+          <span className="flex items-center gap-2 text-muted">
+            <Standing bid={bid} mark={mark} />
+            <Stars bid={bid} />
+            <Time value={bid.createdAt} focusable={false} className="truncate" />
           </span>
-          <Time value={bid.createdAt} className="w-fit text-sm text-muted" />
+          {bid.bidMessage && !open && <span className="truncate text-muted">{bid.bidMessage}</span>}
         </div>
-        <Price bid={bid} draw={drawPrice} />
-      </div>
-      <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2">
-        <span className="flex flex-wrap items-center gap-2">
-          {!bid.bidderSuspended && <Standing bid={bid} />}
-          {fresh && (
-            <Badge tone="live" icon={Sparkles} className="motion-reduce:hidden">
-              {words.isNew}
-            </Badge>
+        <div className="grid content-between justify-items-end gap-1">
+          <Price bid={bid} draw={drawPrice} />
+          {onAccept && (
+            <Button className="relative z-1" size="s" variant="primary" onClick={() => onAccept(bid)}>
+              {words.accept.button}
+              <span className="sr-only">{words.accept.from(formatPounds(bid.bidAmount), name)}</span>
+            </Button>
           )}
-          {!own && extra?.(bid)}
-        </span>
-        {drawRegistration?.(bid)}
-        {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
-        {bid.messageHidden && (
-          <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>
-        )}
-        {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
-        {mark && drawMark?.(mark, own)}
-        {onAccept && (
-          <Button className="justify-self-start" variant="primary" onClick={() => onAccept(bid)}>
-            {words.accept.button(formatPounds(bid.bidAmount))}
-            <span className="sr-only">{words.accept.from(name)}</span>
-          </Button>
-        )}
+          {bid.status !== 'active' && <BidStatusPill status={bid.status} />}
+        </div>
+      </div>
+      <div id={id} hidden={!open} className="grid gap-3 px-4 pb-4 sm:pl-[68px]">
+        {open && <BidDetails {...props} />}
       </div>
     </li>
   )
 })
 
+/** What a row opens: the whole message, the right to carry waste, reviews and what may be done. */
+function BidDetails({ bid, own, mark, drawMark, drawRegistration, extra }: BidRowProps) {
+  return (
+    <>
+      {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
+      {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
+      {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+      {drawRegistration?.(bid)}
+      {mark && drawMark?.(mark, own)}
+      <div className="flex flex-wrap items-center gap-2">
+        {bid.bidderId !== null && (
+          <Link to={businessPath(bid.bidderId)} className="reach underline underline-offset-4">
+            {words.business}
+          </Link>
+        )}
+        {!own && extra?.(bid)}
+      </div>
+    </>
+  )
+}
+
 const Price = ({ bid, draw }: { bid: Bid; draw: DrawPrice | undefined }) =>
   draw?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
 
-/** What our staff have found out about the bidder, and what became of the bid. */
-function Standing({ bid }: { bid: Bid }) {
+/** What must not be overlooked, in one short badge; else where the bidder stands with its documents. */
+function Standing({ bid, mark }: { bid: Bid; mark: TippingMark | undefined }) {
+  if (bid.bidderId === null) return null
+  const warning = warningOf(bid, mark)
+  if (warning === null) return <VerificationBadge status={bid.bidderVerification} label={words.verification} />
+  return <Badge tone="danger">{warning}</Badge>
+}
+
+function warningOf({ bidderSuspended, bidderVerification, bidderRegistration }: Bid, mark: TippingMark | undefined) {
+  if (bidderSuspended) return words.warnings.suspended
+  if (bidderRegistration && bidderRegistration.status !== 'confirmed') return words.warnings.registration
+  if (bidderVerification !== 'verified') return null
+  return mark ? words.warnings.floor : null
+}
+
+function Stars({ bid: { bidderReviews } }: { bid: Bid }) {
+  if (!bidderReviews?.mean) return null
   return (
-    <>
-      {bid.bidderId !== null && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
-      <BidStatusPill status={bid.status} />
-    </>
+    <span className="flex shrink-0 items-center gap-0.5 tabular">
+      <Star aria-hidden size={14} className="fill-current text-live-ink" />
+      <span className="sr-only">{words.stars}</span>
+      {bidderReviews.mean.toFixed(1)} ({bidderReviews.count})
+    </span>
   )
 }

@@ -21,6 +21,8 @@ interface BidRowsProps {
   viewer: string | null
   /** What stands where there is no bid yet; others than the owner read when bids appear. */
   empty: ReactNode
+  /** By price instead of newest first. */
+  lowestFirst: boolean
   onAccept: ((bid: Bid) => void) | undefined
   /** What the viewer is told of very low bids, by id. */
   marks: ReadonlyMap<string, TippingMark>
@@ -32,9 +34,11 @@ interface BidRowsProps {
 
 /** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
 export function BidRows(props: BidRowsProps) {
-  const { arrivals, onShowWaiting, viewer, empty, onAccept, marks, drawMark, drawRegistration, extra, drawPrice } =
-    props
+  const { arrivals, onShowWaiting, viewer, empty, lowestFirst, onAccept } = props
+  const { marks, drawMark, drawRegistration, extra, drawPrice } = props
   const { shown, waiting, fresh } = arrivals
+  const groups = byBidder(shown)
+  const sorted = lowestFirst ? groups.toSorted((one, other) => one.latest.bidAmount - other.latest.bidAmount) : groups
   const row = (bid: Bid, at: number) => (
     <BidRow
       key={bid.id}
@@ -60,7 +64,7 @@ export function BidRows(props: BidRowsProps) {
       ) : (
         <Card padded={false} className="overflow-clip">
           <ul>
-            {byBidder(shown).map(({ latest, earlier }, at) => (
+            {sorted.map(({ latest, earlier }, at) => (
               <Fragment key={latest.bidderId ?? latest.id}>
                 {row(latest, at)}
                 {earlier.length > 0 && <Earlier count={earlier.length}>{earlier.map((bid) => row(bid, at))}</Earlier>}
