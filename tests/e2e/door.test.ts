@@ -613,6 +613,7 @@ test('a carrier keeps its vans on its profile (DOOR-08)', async ({ place, visit 
   const carrier: Named = await givenBusiness(place, 'Hartley Clearances')
   const page = await visit({ as: carrier, at: '/profile/edit', size: PHONE })
   const vans = main(page).getByRole('region', { name: 'Your vans' })
+  await vans.getByRole('heading').click()
   await expect(vans).toContainText('No vans yet.')
   await vans.getByLabel('Number plate').fill('nonsense')
   await vans.getByRole('button', { name: 'Add van' }).click()

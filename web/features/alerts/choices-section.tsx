@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { AlertType, type Channel, type Choice, choosePace, Pace } from '#modules/alerts/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
@@ -27,14 +28,20 @@ export function ChoicesSection({ choices, carrier, push }: ChoicesProps) {
       <div className="grid divide-y divide-line border-y border-line">
         {types.map((type) => (
           // biome-ignore lint/a11y/useSemanticElements: browsers draw a legend over the line above it
-          <div key={type} role="group" aria-labelledby={`alerts-${type}`} className="grid gap-2 py-4">
-            <h3 id={`alerts-${type}`} className="text-base">
-              {words.types[type]}
-            </h3>
-            <div className="grid gap-3 min-[24rem]:grid-cols-2">
-              <PaceSelect choices={choices} type={type} channel="mail" />
-              {push && <PaceSelect choices={choices} type={type} channel="push" />}
-            </div>
+          <div key={type} role="group" aria-labelledby={`alerts-${type}`}>
+            <details className="group">
+              <summary className="flex min-h-12 cursor-pointer list-none flex-wrap items-center gap-x-3 py-2">
+                <h3 id={`alerts-${type}`} className="text-base">
+                  {words.types[type]}
+                </h3>
+                <span className="grow text-right text-sm text-muted">{words.chosen(pacesOf(choices, type, push))}</span>
+                <ChevronDown aria-hidden size={18} className="shrink-0 text-muted group-open:rotate-180" />
+              </summary>
+              <div className="grid gap-3 pb-4 min-[24rem]:grid-cols-2">
+                <PaceSelect choices={choices} type={type} channel="mail" />
+                {push && <PaceSelect choices={choices} type={type} channel="push" />}
+              </div>
+            </details>
           </div>
         ))}
       </div>
@@ -42,6 +49,14 @@ export function ChoicesSection({ choices, carrier, push }: ChoicesProps) {
     </Section>
   )
 }
+
+const paceOf = (choices: readonly Choice[], type: AlertType, channel: Channel): Pace =>
+  choices.find((choice) => choice.type === type && choice.channel === channel)?.pace ?? 'off'
+
+const pacesOf = (choices: readonly Choice[], type: AlertType, push: boolean) => ({
+  mail: paceOf(choices, type, 'mail'),
+  push: push ? paceOf(choices, type, 'push') : ('off' as const),
+})
 
 interface PaceSelectProps {
   choices: readonly Choice[]
@@ -52,7 +67,7 @@ interface PaceSelectProps {
 function PaceSelect({ choices, type, channel }: PaceSelectProps) {
   const queries = useQueryClient()
   const [error, setError] = useState<string | null>(null)
-  const pace = choices.find((choice) => choice.type === type && choice.channel === channel)?.pace ?? 'off'
+  const pace = paceOf(choices, type, channel)
   async function choose(next: Pace) {
     setError(null)
     const chosen = { type, channel, pace: next }

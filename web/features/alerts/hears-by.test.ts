@@ -9,16 +9,16 @@ const choices = (mail: Pace, push: Pace): MyAlerts['choices'] => [
 ]
 const DEVICE = { id: 'd', name: 'Chrome', fingerprint: 'f', addedAt: '2026-01-01T00:00:00.000Z', paused: false }
 const devices = (...paused: boolean[]) => ({ publicKey: 'k', devices: paused.map((on) => ({ ...DEVICE, paused: on })) })
-const NOTHING = 'You will hear nothing until you switch it on in Alerts.'
+const NOTHING = 'Alerts are off. Switch them on in Alerts.'
 
 test.each([
-  ['by default', choices('twice_a_day', 'off'), null, 'You hear of what is posted and fits, twice a day by email.'],
-  ['at once', choices('at_once', 'off'), devices(false), 'You hear of what is posted and fits, at once by email.'],
+  ['by default', choices('twice_a_day', 'off'), null, 'We’ll tell you when something matches, twice a day by email.'],
+  ['at once', choices('at_once', 'off'), devices(false), 'We’ll tell you when something matches, at once by email.'],
   [
     'by both',
     choices('twice_a_day', 'at_once'),
     devices(true, false),
-    'You hear of what is posted and fits, twice a day by email and at once on your devices.',
+    'We’ll tell you when something matches, twice a day by email and at once on your devices.',
   ],
   ['by nothing', choices('off', 'off'), devices(false), NOTHING],
   ['on devices, of which there are none', choices('off', 'at_once'), devices(), NOTHING],

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { MOST_SAVED, type SavedArea, type SavedKind } from '#modules/alerts/contract.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { AreaForm } from './area-form.tsx'
 import { SavedRow } from './saved-row.tsx'
 import { Section } from './section.tsx'
@@ -61,7 +60,10 @@ export function SavedSection({ kind, saved }: { kind: SavedKind; saved: readonly
       ) : own.length > 0 ? (
         addButton
       ) : (
-        <EmptyState title={said.empty} action={addButton} />
+        <>
+          <p className="text-muted">{said.empty}</p>
+          {addButton}
+        </>
       )}
     </Section>
   )

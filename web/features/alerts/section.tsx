@@ -5,10 +5,10 @@ import { Card } from '#web/ui/card.tsx'
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-5 sm:p-6">
+    <Card as="section" aria-labelledby={id} className="grid gap-3 sm:p-6">
       <div className="grid gap-1">
         <h2 id={id}>{title}</h2>
-        <p className="text-muted">{text}</p>
+        <p className="text-sm text-muted">{text}</p>
       </div>
       {children}
     </Card>

@@ -1,50 +1,52 @@
 import type { About, AlertType, Channel, Pace } from '#modules/alerts/contract.ts'
 
+const PACES: Readonly<Record<Pace, string>> = { at_once: 'at once', twice_a_day: 'twice a day', off: 'off' }
+
 const counted = (number: number, one: string, more: string): string => `${number} ${number === 1 ? one : more}`
 
 /** Visible words of alerts. */
 export const words = {
   title: 'Alerts',
-  intro: 'Say what you want to hear of, and how.',
+  intro: 'Choose what we tell you about, and how.',
   loading: 'One moment…',
-  failed: 'This could not be loaded. Try again.',
+  failed: 'We couldn’t load your alerts. Try again.',
   saving: 'Saving…',
   cancel: 'Cancel',
 
   areas: {
     title: 'Areas you work in',
-    text: 'You hear of new jobs in these areas.',
-    empty: 'No areas yet. Add one and you hear of new jobs at once.',
+    text: 'We’ll tell you about new jobs in these areas.',
+    empty: 'No areas yet. Add one to hear about new jobs.',
     add: 'Add an area',
     adding: 'New area',
-    full: 'You have 10 areas, the most there can be. Remove one first.',
+    full: 'You can have up to 10 areas. Remove one first.',
   },
   searches: {
     title: 'Saved searches',
-    text: 'You hear of what is posted and fits.',
-    empty: 'No saved searches yet. Save one here, or press ‘Save this search’ where you search.',
+    text: 'We’ll tell you when something matches.',
+    empty: 'No saved searches yet. Add one here, or press ‘Save this search’ on a list.',
     add: 'Add a search',
     adding: 'New search',
-    full: 'You have 10 saved searches, the most there can be. Remove one first.',
+    full: 'You can have up to 10 saved searches. Remove one first.',
   },
 
   form: {
     name: 'Name',
-    about: 'What you look for',
+    about: 'What you’re looking for',
     postcode: 'Postcode',
-    postcodeHint: 'In the middle of the area, for example BS6.',
+    postcodeHint: 'The middle of the area, for example BS6.',
     miles: 'Miles around it',
     words: 'Words',
-    wordsHint: 'Only what has all of these words. Leave it empty for everything.',
+    wordsHint: 'Must contain all of these words. Leave empty for everything.',
     photo: 'With a photo',
     budget: 'With a budget',
     only: 'Only posts',
     loads: {
       only: 'With a list of items',
       kinds: 'Kinds of waste',
-      kindsHint: 'Only jobs where everything is of the kinds you press. None pressed: every kind.',
-      upTo: 'Up to so many kg',
-      upToHint: 'Leave it empty for any weight.',
+      kindsHint: 'Only jobs where every item is one of these. Choose none for all kinds.',
+      upTo: 'Up to how many kg',
+      upToHint: 'Leave empty for any weight.',
       notHazardous: 'Nothing hazardous',
       /** As the line below a name says it. */
       ofKinds: (kinds: string) => `only ${kinds}`,
@@ -74,17 +76,21 @@ export const words = {
   removed: (name: string) => `${name} has been removed.`,
 
   choices: {
-    title: 'What and how',
-    text: 'Emails about agreements, your account and security always come.',
+    title: 'How we tell you',
+    text: 'We always email you about agreements, your account and security.',
     mail: 'Email',
     push: 'On my devices',
     saved: 'Saved.',
   },
+  /** 'Email twice a day, devices at once' */
+  chosen: ({ mail, push }: Readonly<Record<Channel, Pace>>): string =>
+    [mail !== 'off' && `Email ${PACES[mail]}`, push !== 'off' && `devices ${PACES[push]}`].filter(Boolean).join(', ') ||
+    'Off',
   types: {
     jobs: 'New jobs in my areas',
     searches: 'Saved searches',
     bids: 'Bids on my posts',
-    outcomes: 'Bids of mine that were not chosen',
+    outcomes: 'Bids of mine that weren’t accepted',
     reminders: 'Reminders about my posts',
     questions: 'Questions and answers',
     messages: 'Messages about my jobs',
@@ -95,43 +101,42 @@ export const words = {
     twice_a_day: 'Twice a day',
     off: 'Off',
   } satisfies Record<Pace, string>,
-  pacesHint:
-    'Twice a day is at 7 in the morning and 5 in the afternoon. At once is 5 emails a day at most; those about messages come beside them.',
+  pacesHint: 'Twice a day is at 7am and 5pm. At once means up to 5 emails a day, plus those about messages.',
 
   devices: {
-    title: 'Messages on your devices',
-    text: 'A message says what was posted and where, never a name or a price. Choose above what comes as a message.',
-    turnOn: 'Tell me on this device',
+    title: 'Notifications on your devices',
+    text: 'A notification says what was posted and where, never a name or a price. Choose above what to be notified about.',
+    turnOn: 'Notify this device',
     here: 'This device',
     paused: 'Paused',
     since: (date: string) => `Since ${date}`,
-    stop: 'Stop messages',
-    stopNamed: (name: string) => `Stop messages on ${name}`,
-    blocked: 'Your browser blocks messages from this site. Change it in its settings.',
+    stop: 'Stop notifications',
+    stopNamed: (name: string) => `Stop notifications on ${name}`,
+    blocked: 'Your browser blocks notifications from this site. You can change that in its settings.',
     homeScreen: 'Add this site to your home screen first.',
-    unable: 'This browser cannot show messages of sites.',
-    noService: 'This browser cannot receive messages.',
+    unable: 'This browser can’t show notifications.',
+    noService: 'This browser can’t receive notifications.',
   },
 
   unsubscribe: {
     title: 'Stop these emails',
     asks: (about: string) => `You get emails about ${about}. Stop them?`,
     /** Who is signed in here may be another person. */
-    goTo: (address: string) => `This is about the emails to ${address}.`,
+    goTo: (address: string) => `These are the emails to ${address}.`,
     stop: 'Stop these emails',
     stopping: 'Stopping…',
-    stopped: (about: string) => `You get no more mails about ${about}.`,
+    stopped: (about: string) => `You won’t get any more emails about ${about}.`,
     changeMind: 'Change your mind',
-    back: (about: string) => `You get mails about ${about} again.`,
-    broken: 'This link does not work',
-    more: 'Choose what you hear of, and how',
+    back: (about: string) => `You’ll get emails about ${about} again.`,
+    broken: 'This link doesn’t work',
+    more: 'Choose what we tell you about',
   },
   /** As sentences name them. */
   listed: {
     jobs: 'new jobs',
     searches: 'your saved searches',
     bids: 'bids on your posts',
-    outcomes: 'bids that were not chosen',
+    outcomes: 'bids that weren’t accepted',
     reminders: 'your posts',
     questions: 'questions and answers',
     messages: 'messages about your jobs',
@@ -141,12 +146,12 @@ export const words = {
   saveSearch: {
     save: 'Save this search',
     saved: 'This search is saved',
-    hears: (ways: string) => `You hear of what is posted and fits, ${ways}.`,
+    hears: (ways: string) => `We’ll tell you when something matches, ${ways}.`,
     way: (pace: string, channel: Channel) =>
       `${pace.toLowerCase()} ${channel === 'mail' ? 'by email' : 'on your devices'}`,
-    nothing: 'You will hear nothing until you switch it on in Alerts.',
+    nothing: 'Alerts are off. Switch them on in Alerts.',
     toAlerts: 'Open Alerts',
-    failed: 'This search was not saved',
+    failed: 'We couldn’t save this search',
     all: 'All open requests',
   },
 } as const

@@ -9,10 +9,10 @@ import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { FoldCard } from '#web/ui/fold-card.tsx'
 import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { TitledCard } from '#web/ui/titled-card.tsx'
 import { vansQuery } from './vans-query.ts'
 import { vanWords as words } from './words.ts'
 
@@ -21,7 +21,8 @@ export function VansCard({ viewer }: { viewer: string }) {
   const vans = useQuery(vansQuery(viewer))
   const list = useRef<HTMLUListElement>(null)
   return (
-    <TitledCard title={words.title} text={words.text}>
+    <FoldCard id="vans" title={words.title} value={vans.data?.vehicles.map(({ plate }) => plate).join(', ')}>
+      <p className="text-muted">{words.text}</p>
       <Loaded query={vans} loading={words.loading} failed={words.failed}>
         {({ vehicles }) => (
           <ul ref={list} tabIndex={-1} aria-label={words.title} className="grid gap-2">
@@ -33,7 +34,7 @@ export function VansCard({ viewer }: { viewer: string }) {
         )}
       </Loaded>
       <AddVan viewer={viewer} />
-    </TitledCard>
+    </FoldCard>
   )
 }
 
