@@ -44,5 +44,5 @@ function ofQuestions(first: Extract<Standing, { kind: 'question' }>, questions: 
 
 const ofMessages = ({ requestId, title }: Extract<Standing, { kind: 'message' }>, number: number): PushMessage =>
   number === 1
-    ? { title: `A message about “${title}”`, url: `/job/${requestId}#messages` }
+    ? { title: `A message about “${title}”`, url: `/job/${requestId}?show=messages` }
     : { title: `Messages about ${number} jobs`, url: '/dashboard' }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
+import type { InboxKind } from '#modules/inbox/contract.ts'
 import type { Question } from '#modules/questions/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
@@ -16,6 +17,7 @@ import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
 import { PlaceBid } from '#web/features/bidding/place/place-bid.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words as bidWords } from '#web/features/bidding/words.ts'
+import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
 import { questionKeys } from '#web/features/questions/keys.ts'
 import { JobCard, JobDetails } from '#web/features/requests/job/job-card.tsx'
 import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
@@ -30,7 +32,6 @@ import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
@@ -40,6 +41,7 @@ import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
+import { OpeningRow } from '#web/ui/opening-row.tsx'
 
 // what only those concerned see comes for them alone
 const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
@@ -164,9 +166,10 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
   const { items = [], total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
-  // the request knows sooner than the list that there are some: so the page need not move when they come
-  const bidsFirst = useBidsFirst(owned && (bids > 0 || request.bidCount > 0))
+  const party = viewer !== null && isParty(request, viewer)
   const load = <Load request={request} viewer={viewer} bids={bids} />
+  // what is to be done about it comes before what it was
+  const brief = owned || party
 
   function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
     const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
@@ -174,36 +177,28 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
     requestsLive['request.changed'](queryClient, news)
     bidsLive['request.changed'](queryClient, news)
   }
+  const bidList = (
+    <BidList
+      request={request}
+      viewer={viewer}
+      onAccepted={showAward}
+      told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
+      drawMark={drawMark}
+      drawRegistration={drawBidder}
+      extra={owned ? forOwner : reportBid}
+      drawPrice={sidePrice(request, viewer)}
+    />
+  )
   return (
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <Beside request={request}>
-        <JobCard request={request} viewer={viewer} load={load} brief={bidsFirst} />
+        <JobCard request={request} viewer={viewer} load={load} brief={brief} />
       </Beside>
       <div className="grid content-start gap-5">
         <Life request={request} viewer={viewer} />
         {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
         <Concerned request={request} viewer={viewer}>
-          {viewer !== null && (
-            <Suspense>
-              {owned ? (
-                <OwnerCard
-                  request={request}
-                  viewer={viewer}
-                  drawRegistration={drawRegistration}
-                  drawPrice={priceFor(viewer)}
-                  focus={acceptedHere}
-                />
-              ) : (
-                <BidderCard
-                  request={request}
-                  viewer={viewer}
-                  drawRegistration={drawRegistration}
-                  drawPrice={priceFor(viewer)}
-                />
-              )}
-              <DecisionToasts hereRequestId={request.id} />
-            </Suspense>
-          )}
+          {viewer !== null && <OwnCard request={request} viewer={viewer} focus={acceptedHere} />}
           <Agreed request={request} viewer={viewer} />
         </Concerned>
         <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />
@@ -211,20 +206,15 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
-        <BidList
+        {!party && bidList}
+        <JobRows
           request={request}
           viewer={viewer}
-          onAccepted={showAward}
-          told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
-          drawMark={drawMark}
-          drawRegistration={drawBidder}
-          extra={owned ? forOwner : reportBid}
-          drawPrice={sidePrice(request, viewer)}
+          bids={bids}
+          bidList={party ? bidList : null}
+          load={brief ? load : null}
         />
         <CreditFor bids={items} />
-        {featureOn('talk') && <Questions request={request} viewer={viewer} extra={reportQuestion} />}
-        {bidsFirst && <JobDetails request={request} viewer={viewer} load={load} />}
-        <JobHistory request={request} />
         {owned && !isClosed(request) && (
           <Suspense>
             <CancelRequest request={request} />
@@ -236,9 +226,105 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   )
 }
 
+interface OwnCardProps {
+  request: RequestDetail
+  viewer: string
+  /** Takes the focus: it is the answer to one's own press. */
+  focus: boolean
+}
+
+/** What a job is to its owner, or to a carrier that has bid. */
+function OwnCard({ request, viewer, focus }: OwnCardProps) {
+  const drawn = { request, viewer, drawRegistration, drawPrice: priceFor(viewer) }
+  return (
+    <Suspense>
+      {isOwn(viewer, request.userId) ? <OwnerCard {...drawn} focus={focus} /> : <BidderCard {...drawn} />}
+      <DecisionToasts hereRequestId={request.id} />
+    </Suspense>
+  )
+}
+
+interface JobRowsProps {
+  request: RequestDetail
+  viewer: string | null
+  /** How many there are. */
+  bids: number
+  /** Null where the list is on the page itself. */
+  bidList: ReactNode
+  /** Null where the details are on the page itself. */
+  load: ReactNode
+}
+
+/** Everything of a job that is not needed now, a row each. */
+function JobRows({ request, viewer, bids, bidList, load }: JobRowsProps) {
+  const { rows } = words.job
+  return (
+    <div className="divide-y divide-line overflow-clip rounded-m border border-line bg-surface">
+      {viewer !== null && isParty(request, viewer) && <PartyRows request={request} viewer={viewer} />}
+      {bidList && (
+        <OpeningRow name="bids" title={bidWords.bids} value={bids}>
+          {bidList}
+        </OpeningRow>
+      )}
+      {featureOn('talk') && (
+        <OpeningRow name="questions" title={rows.questions}>
+          <Questions request={request} viewer={viewer} extra={reportQuestion} />
+        </OpeningRow>
+      )}
+      {load !== null && (
+        <div className="lg:hidden">
+          <OpeningRow name="details" title={rows.details}>
+            <JobDetails request={request} viewer={viewer} load={load} />
+          </OpeningRow>
+        </div>
+      )}
+      <OpeningRow name="history" title={rows.history}>
+        <JobHistory request={request} />
+      </OpeningRow>
+    </div>
+  )
+}
+
 /** Whether somebody is the owner of a job or its accepted carrier. */
 const isSide = ({ userId, acceptedBidderId }: RequestDetail, viewer: string): boolean =>
   isOwn(viewer, userId) || isOwn(viewer, acceptedBidderId)
+
+/** Whether a bid was accepted, and somebody is one of its two parties. */
+const isParty = (request: RequestDetail, viewer: string): boolean =>
+  request.winningBidId !== null && isSide(request, viewer)
+
+/** The rows that only the two parties of an accepted job have. */
+function PartyRows({ request, viewer }: { request: RequestDetail; viewer: string }) {
+  const { id, status, collectedAt } = request
+  const side = isOwn(viewer, request.userId) ? 'owner' : 'carrier'
+  const { data } = useQuery(inboxQuery(viewer))
+  const count = (kind: InboxKind) => data?.items.find((line) => line.kind === kind && line.requestId === id)?.count ?? 0
+  const again = () => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })
+  return (
+    <>
+      {featureOn('talk') && (
+        <OpeningRow name="messages" title={words.job.rows.messages} value={words.job.rows.unread(count('messages'))}>
+          <Messages requestId={id} side={side} viewer={viewer} report={reportMessage} />
+        </OpeningRow>
+      )}
+      {side === 'carrier' && status !== 'cancelled' && featureOn('tracking') && (
+        <OpeningRow name="record" title={words.job.rows.record}>
+          <Tracking requestId={id} viewer={viewer} over={status === 'completed'} />
+        </OpeningRow>
+      )}
+      {featureOn('cases') && (
+        <OpeningRow name="problems" title={words.job.rows.problems} value={words.job.rows.toAnswer(count('cases'))}>
+          <JobCases
+            requestId={id}
+            viewer={viewer}
+            underWay={status === 'assigned' && collectedAt === null}
+            onEnded={again}
+          />
+        </OpeningRow>
+      )}
+    </>
+  )
+}
 
 const sidePrice = (request: RequestDetail, viewer: string | null) =>
   viewer !== null && isSide(request, viewer) ? priceFor(viewer) : undefined
@@ -287,7 +373,6 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
           onChanged={again}
         />
       )}
-      {featureOn('talk') && <Messages requestId={request.id} side={side} viewer={viewer} report={reportMessage} />}
       {request.status === 'assigned' && <NextStep request={request} side={side} />}
       {featureOn('duty') && isCollected(request) && (
         <WentWhere
@@ -299,17 +384,6 @@ function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | 
       )}
       {request.status === 'completed' && featureOn('reviews') && (
         <JobReview requestId={request.id} side={side} viewer={viewer} report={reportReview} />
-      )}
-      {side === 'carrier' && request.status !== 'cancelled' && featureOn('tracking') && (
-        <Tracking requestId={request.id} viewer={viewer} over={request.status === 'completed'} />
-      )}
-      {featureOn('cases') && (
-        <JobCases
-          requestId={request.id}
-          viewer={viewer}
-          underWay={request.status === 'assigned' && request.collectedAt === null}
-          onEnded={again}
-        />
       )}
     </Suspense>
   )
@@ -365,14 +439,3 @@ const loadOf = ({ load, items, access, halfDays }: RequestDetail) => ({ load, it
 
 const saysLoad = ({ items, access, halfDays }: RequestDetail) =>
   featureOn('load') && (items ?? access ?? halfDays) !== undefined
-
-/** On a phone an owner sees the bids before the long description, once there is one: while the page is read further down nothing moves. */
-function useBidsFirst(ownWithBids: boolean): boolean {
-  const wanted = useMedia(NARROW) && ownWithBids
-  const [first, setFirst] = useState(false)
-  if (wanted && !first && isAtTop()) setFirst(true)
-  return wanted && first
-}
-
-/** Nearly there counts: a finger that rests moves the page by some pixels. Over an open dialog nobody looks at the page. */
-const isAtTop = () => window.scrollY < 40 && !document.querySelector('[role=dialog]')

@@ -190,9 +190,9 @@ export const messageWaiting = listLetter(
       preheader: 'Open the job page to read and to answer.',
       heading: alone ? 'You have a message' : 'You have messages',
       paragraphs: ['For your privacy this email does not say what is in it.'],
-      entries: posts.map(({ id, title }) => ({ title, note: 'Messages', url: `${house.url}/job/${id}#messages` })),
+      entries: posts.map(({ id, title }) => ({ title, note: 'Messages', url: `${house.url}/job/${id}?show=messages` })),
       button: alone
-        ? { label: 'Read it', url: `${house.url}/job/${first.id}#messages` }
+        ? { label: 'Read it', url: `${house.url}/job/${first.id}?show=messages` }
         : { label: 'See your jobs', url: `${house.url}/dashboard` },
       otherwise: choices(house),
       smallPrint: [],

@@ -7,16 +7,12 @@ import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { dayAndTime, useNow } from '#web/lib/format/time.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
-import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { CaseCard } from './case-card.tsx'
 import { CaseForm } from './case-form.tsx'
 import { casesNews, jobCasesQuery, showCase } from './cases-query.ts'
 import { SayMissed } from './missed.tsx'
 import { words } from './words.ts'
-
-const HEADING = 'cases'
 
 interface JobCasesProps {
   requestId: string
@@ -42,21 +38,16 @@ export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps
   useLive(visitChanged, ({ id }) => {
     if (id === requestId) casesNews(requestId)
   })
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const cases = query.data
-  // nothing was told, and nothing can be any more
-  if (cases && cases.items.length === 0 && cases.kinds.length === 0) return null
   return (
-    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
-      <h2 id={HEADING} className="text-lg">
-        {words.title}
-      </h2>
+    <>
+      {cases?.items.length === 0 && cases.kinds.length === 0 && <p className="text-muted">{words.none}</p>}
       {cases ? (
         <Known cases={cases} requestId={requestId} viewer={viewer} underWay={underWay} onEnded={onEnded} />
       ) : (
         <NotRead query={query} loading={<p className="text-muted">{words.opening}</p>} failed={words.failed} />
       )}
-    </Card>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import type { CaseOutcome, CaseSide } from '#modules/cases/contract.ts'
 
 /** Visible words of where the two sides of a job say what went wrong, and answer; texts of CASE-02 and NOSHOW-02 stand as there. */
 export const words = {
-  title: 'When something went wrong',
+  none: 'There is nothing to report on this job any more.',
   open: 'Something went wrong',
   tell: 'Tell us',
   failed: 'This could not be loaded.',

@@ -1,24 +1,24 @@
 import type { InboxKind, InboxLine } from '#modules/inbox/contract.ts'
 
 /** What each kind says, and where on the page of its job it is done. */
-const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; anchor: string }>> = {
-  messages: { what: (count) => (count === 1 ? '1 new message' : `${count} new messages`), anchor: 'messages' },
+const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; place: string }>> = {
+  messages: { what: (count) => (count === 1 ? '1 new message' : `${count} new messages`), place: '?show=messages' },
   questions: {
     what: (count) => (count === 1 ? '1 question to answer' : `${count} questions to answer`),
-    anchor: 'questions',
+    place: '?show=questions',
   },
   cases: {
     what: (count) => (count === 1 ? '1 problem to answer' : `${count} problems to answer`),
-    anchor: 'cases',
+    place: '?show=problems',
   },
-  bids: { what: (count) => (count === 1 ? '1 bid to choose from' : `${count} bids to choose from`), anchor: 'bids' },
-  time: { what: () => 'Confirm a time', anchor: 'visit' },
-  suggestion: { what: () => 'The carrier has suggested a time', anchor: 'visit' },
-  price: { what: () => 'New price to answer', anchor: 'price' },
-  completion: { what: () => 'Confirm the collection', anchor: 'job-next' },
-  proof: { what: () => 'Record disposal', anchor: 'where-it-went' },
-  proof_again: { what: () => 'Update disposal: we couldn’t accept it', anchor: 'where-it-went' },
-  review: { what: () => 'Write a review', anchor: 'review' },
+  bids: { what: (count) => (count === 1 ? '1 bid to choose from' : `${count} bids to choose from`), place: '#bids' },
+  time: { what: () => 'Confirm a time', place: '#visit' },
+  suggestion: { what: () => 'The carrier has suggested a time', place: '#visit' },
+  price: { what: () => 'New price to answer', place: '#price' },
+  completion: { what: () => 'Confirm the collection', place: '#job-next' },
+  proof: { what: () => 'Record disposal', place: '#where-it-went' },
+  proof_again: { what: () => 'Update disposal: we couldn’t accept it', place: '#where-it-went' },
+  review: { what: () => 'Write a review', place: '#review' },
 }
 
 /** Visible words of the to-do list on the dashboard. */
@@ -32,4 +32,4 @@ export const words = {
 } as const
 
 export const whatWaits = ({ kind, count }: InboxLine): string => KINDS[kind].what(count)
-export const placeOf = ({ kind, requestId }: InboxLine): string => `/job/${requestId}#${KINDS[kind].anchor}`
+export const placeOf = ({ kind, requestId }: InboxLine): string => `/job/${requestId}${KINDS[kind].place}`

@@ -13,10 +13,8 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
-import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { MessageForm } from './message-form.tsx'
 import { MessageRow, WaitingRow } from './message-row.tsx'
@@ -25,8 +23,6 @@ import { messagesQuery } from './messages-query.ts'
 import { useSeen } from './use-seen.ts'
 import { useWaiting } from './use-waiting.ts'
 import { words } from './words.ts'
-
-const HEADING = 'messages'
 
 interface MessagesProps {
   requestId: string
@@ -44,13 +40,9 @@ export function Messages(props: MessagesProps) {
   useLive(messageSent, (news) => messageHeard(queryClient, news))
   useLive(messageSeen, (news) => seenHeard(queryClient, news))
   useLive(conversationChanged, (news) => messageNews(queryClient, news))
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
   const [newest] = query.data?.pages ?? []
   return (
-    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
-      <h2 id={HEADING} className="text-lg">
-        {words.title}
-      </h2>
+    <>
       <p className="text-sm text-muted">{featureOn('cases') ? words.first : words.firstAlone}</p>
       {newest ? (
         <Read
@@ -62,7 +54,7 @@ export function Messages(props: MessagesProps) {
       ) : (
         <NotRead query={query} loading={<p className="text-muted">{words.loading}</p>} failed={words.failed} />
       )}
-    </Card>
+    </>
   )
 }
 

@@ -7,7 +7,6 @@ import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { AskForm } from './ask-form.tsx'
 import { askerName } from './asker-name.ts'
@@ -15,8 +14,6 @@ import { QuestionRow } from './question-row.tsx'
 import type { Questions as Answered } from './questions.live.ts'
 import { useQuestions } from './use-questions.ts'
 import { words } from './words.ts'
-
-const HEADING = 'questions'
 
 interface QuestionsProps {
   request: RequestDetail
@@ -30,23 +27,18 @@ interface QuestionsProps {
 export function Questions({ request, viewer, extra }: QuestionsProps) {
   const query = useQuestions(request.id, viewer)
   const { data } = query
-  const section = useScrolledTo<HTMLElement>(HEADING)
   const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
   useSpokenArrivals(newestFirst, (question) =>
     isOwn(viewer, question.askerId) ? null : words.asked(askerName(question)),
   )
   return (
-    <section ref={section} aria-labelledby={HEADING} className="grid content-start gap-3 scroll-mt-(--header)">
-      <h2 id={HEADING} tabIndex={-1}>
-        {words.title}{' '}
-        {data !== undefined && <span className="tabular font-normal text-muted">· {data.items.length}</span>}
-      </h2>
+    <>
       {data ? (
         <Read read={data} request={request} viewer={viewer} extra={extra} />
       ) : (
         <NotRead query={query} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
       )}
-    </section>
+    </>
   )
 }
 

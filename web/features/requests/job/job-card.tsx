@@ -16,35 +16,39 @@ interface JobCardProps {
   viewer: string | null
   /** What is said of its load: nothing for most. */
   load: ReactNode
-  /** Its details stand elsewhere on the page. */
+  /** On a phone its details are in a row below. */
   brief?: boolean
 }
 
-/** What is to be collected: the upper or left part of a job page. */
+/** What is to be collected: the upper or left part of a job page. `brief` leaves only the top of it on a phone. */
 export function JobCard({ request, viewer, load, brief = false }: JobCardProps) {
   const image = request.imageUrls?.[0]
   return (
-    <section className="grid content-start gap-5">
+    <section className="grid grid-cols-[56px_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-4 lg:grid-cols-1 lg:gap-5">
       <OpeningPicture
         photos={(request.imageUrls ?? []).map((one) => ({ image: one, alt: words.job.photoOf(request.title) }))}
         whole
         ratio="4/3"
-        sizes="(min-width: 56.25rem) 480px, 100vw"
+        sizes="(min-width: 56.25rem) 480px, 56px"
         priority
-        className={classes('rounded-m border border-line max-lg:aspect-video!', !image && 'max-h-28 lg:max-h-60')}
+        className={classes('rounded-m border border-line max-lg:aspect-square!', !image && 'lg:max-h-60')}
       />
-      <div className="grid gap-3">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="grid gap-1 lg:gap-3">
+        <h1 tabIndex={-1} className="line-clamp-2 text-xl lg:order-2 lg:line-clamp-none lg:text-2xl">
+          {request.title}
+        </h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <JobStatus status={request.status} />
           <span className="text-sm text-muted">
             {words.posted} <Time value={request.createdAt} />
           </span>
         </div>
-        <h1 tabIndex={-1}>{request.title}</h1>
-        {!brief && <Description request={request} />}
       </div>
-      {!brief && <Facts request={request} viewer={viewer} />}
-      {!brief && load}
+      <div className={classes('col-span-full grid gap-5', brief && 'max-lg:hidden')}>
+        <Description request={request} />
+        <Facts request={request} viewer={viewer} />
+        {load}
+      </div>
     </section>
   )
 }

@@ -14,21 +14,16 @@ export function JobHistory({ request: { id, version } }: { request: RequestDetai
   })
   if (!data) return null
   return (
-    <section aria-labelledby="history" className="grid gap-2">
-      <h2 id="history" className="text-lg">
-        {lifeWords.history}
-      </h2>
-      <ol className="grid gap-2 border-l-2 border-line pl-4">
-        {data.items.map(({ what, by, at }) => (
-          <li key={what} className="flex flex-wrap items-baseline gap-x-2">
-            <span className="font-semibold">{lifeWords.what[what]}</span>
-            <span className="text-sm text-muted">
-              {by && `${lifeWords.by[by]} · `}
-              <Time value={at} />
-            </span>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <ol className="grid gap-2 border-l-2 border-line pl-4">
+      {data.items.map(({ what, by, at }) => (
+        <li key={what} className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-semibold">{lifeWords.what[what]}</span>
+          <span className="text-sm text-muted">
+            {by && `${lifeWords.by[by]} · `}
+            <Time value={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
   )
 }
