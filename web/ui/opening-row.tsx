@@ -39,13 +39,14 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
     <section ref={row} aria-labelledby={id} className="scroll-mt-(--header)">
       <h2 className="text-base">
         <button
-          id={id}
           type="button"
           aria-expanded={open}
           className="flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-sunken lg:px-5"
           onClick={() => show(!open)}
         >
-          <span className="grow">{title}</span>
+          <span id={id} className="grow">
+            {title}
+          </span>
           {value && <span className="text-sm font-normal text-muted tabular">{value}</span>}
           <ChevronRight aria-hidden size={18} className={classes('shrink-0 text-muted', open && 'lg:rotate-90')} />
         </button>
