@@ -58,7 +58,8 @@ async function bidsOf(db: Executor, asked: readonly Asked[]): Promise<(readonly 
   return wanted.map(({ subject_id: id, type }) => {
     const bid = found.get(id)
     const due = type === 'outcomes' ? 'rejected' : 'active'
-    if (!bid || bid.title === null || bid.withdrawn || bid.cancelled || bid.status !== due)
+    const outOfSight = type === 'bids' && bid?.setAside
+    if (!bid || bid.title === null || bid.withdrawn || outOfSight || bid.cancelled || bid.status !== due)
       return [id, { stands: false }] as const
     const { requestId, title, amount } = bid
     return [id, { kind: 'bid', id, requestId, title, amount, stands: true }] as const
