@@ -20,8 +20,8 @@ import {
   BidPlaced,
   BidRejected,
   BidReturned,
-  BidsBroughtBack,
   BidsAnonymised,
+  BidsBroughtBack,
   BidsSetAside,
   BidWithdrawn,
 } from './events.ts'

@@ -4,7 +4,10 @@ import { Refusal } from '#server/platform/kernel/errors.ts'
 export type Blocks = ReadonlyMap<string, 'own' | 'theirs'>
 
 const REASONS = {
-  own: { code: 'blocked_by_you', message: "You've blocked this person. To continue, unblock them in your privacy settings." },
+  own: {
+    code: 'blocked_by_you',
+    message: "You've blocked this person. To continue, unblock them in your privacy settings.",
+  },
   // says nothing of a block: who is blocked isn't told
   theirs: { code: 'not_available', message: "This isn't available to your account. Please choose another one." },
 } as const

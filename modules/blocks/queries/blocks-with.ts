@@ -10,7 +10,9 @@ import type { BlocksTables } from '../tables.ts'
 export async function blocksWith(db: Executor, userId: string): Promise<Blocks> {
   const rows = await selectWith(db, { userId })
   const theirs = rows.flatMap(({ blocker_id }) => (blocker_id === userId ? [] : [[blocker_id, 'theirs'] as const]))
-  const own = rows.flatMap(({ blocker_id, blocked_id }) => (blocker_id === userId ? [[blocked_id, 'own'] as const] : []))
+  const own = rows.flatMap(({ blocker_id, blocked_id }) =>
+    blocker_id === userId ? [[blocked_id, 'own'] as const] : [],
+  )
   return new Map([...theirs, ...own])
 }
 
