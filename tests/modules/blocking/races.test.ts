@@ -36,29 +36,36 @@ async function openBids(requestId: string, bidderId: string): Promise<number> {
   return rows[0].n
 }
 
+/** Bids again and again until that is refused; gives how many bids were placed. */
+async function bidUntilRefused(as: Person, requestId: string): Promise<number> {
+  for (let placed = 0; placed < 50; placed++) {
+    const answer = await bid(as, requestId)
+    if (answer.ok) continue
+    expect(answer).toMatchObject({ status: 403, error: NEUTRAL })
+    return placed
+  }
+  throw new Error('No bid was refused')
+}
+
 test('of 40 blocks against bids on the same job none leaves an open bid in sight (BLOCK-01, BLOCK-02)', async () => {
   const owner = await givenCustomer(server, 'owner')
   const { request: first } = await givenOpenRequest(server, { owner })
-  const outcomes = new Set<number>()
+  let before = 0
   for (let round = 0; round < 40; round++) {
     const carrier = carrierAt(round)
     const { bid: met } = await givenBid(server, first.id, 50, carrier)
     const { request } = await givenOpenRequest(server, { owner })
-    const bids = () => Array.from({ length: 3 }, () => bid(carrier, request.id))
-    // each is sent first in every other round
-    const early = round % 2 === 0 ? bids() : []
-    const blocking = blocked(server, owner, 'bid', met.id)
-    const [made, ...placed] = await Promise.all([blocking, ...early, ...(early.length > 0 ? [] : bids())])
-    for (const answer of placed) {
-      outcomes.add(answer.status)
-      if (!answer.ok) expect(answer.error).toMatchObject(NEUTRAL)
-    }
+    const [placed, made] = await Promise.all([
+      bidUntilRefused(carrier, request.id),
+      blocked(server, owner, 'bid', met.id),
+    ])
+    before += placed
     expect(await inSight(request.id, owner)).toEqual([])
     expect(await openBids(request.id, carrier.id)).toBe(0)
     expect((await unblock(server, owner, made.id)).status).toBe(204)
-    expect(await inSight(request.id, owner)).toHaveLength(placed.filter(({ ok }) => ok).length)
+    expect(await inSight(request.id, owner)).toHaveLength(placed)
   }
-  expect([...outcomes].toSorted()).toEqual([201, 403])
+  expect(before).toBeGreaterThan(0)
 })
 
 test('a bid that is half-way when its bidder is blocked is set aside, and the next is refused', async () => {
