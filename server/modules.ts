@@ -4,6 +4,8 @@ import { accounts } from '#modules/accounts/index.ts'
 import { alerts } from '#modules/alerts/index.ts'
 import { audit } from '#modules/audit/index.ts'
 import { bidding } from '#modules/bidding/index.ts'
+import { blocking } from '#modules/blocking/index.ts'
+import { blocks } from '#modules/blocks/index.ts'
 import { cases } from '#modules/cases/index.ts'
 import { community } from '#modules/community/index.ts'
 import { directory } from '#modules/directory/index.ts'
@@ -44,6 +46,7 @@ export const MODULES: readonly Module[] = [
   subscriptions,
   profiles,
   licences,
+  blocks,
   requests,
   reviews,
   bidding,
@@ -57,6 +60,7 @@ export const MODULES: readonly Module[] = [
   alerts,
   duty,
   reports,
+  blocking,
   search,
   cases,
   inbox,

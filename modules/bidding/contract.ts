@@ -128,6 +128,8 @@ export const bidsOnRequest = endpoint({
     winning: z.nullable(Bid),
     /** The caller's own newest bid, wherever it stands in the list; null for visitors. */
     own: z.nullable(Bid),
+    /** Why the caller can't bid on this request, in words, whatever else they may do; left out where nothing is known (BLOCK-01). */
+    cannotBid: z.optional(z.string()),
     /** What tipping costs: for the owner, and for a bidder whose own bid is below (FLOOR-12); left out for everybody else. */
     floor: z.optional(Floor),
   }),
@@ -247,7 +249,7 @@ export const bidMessageChanged = liveMessage({
   payload: z.object({ id: Id, requestId: Id, patch: z.object({ messageHidden: z.boolean() }) }),
 })
 
-/** Goes to the job pages where someone has bid: their name was hidden by staff, or is shown again. Fetch the bids again. `id` is the bidder. */
+/** Goes to the job pages where someone has bid: their name was hidden by staff or is shown again, or their bids went out of sight or came back. Fetch the bids again. `id` is the bidder. */
 export const bidderRenamed = liveMessage({
   name: 'bidder.renamed',
   payload: z.object({ id: Id, patch: z.object({ requestIds: z.array(Id) }) }),

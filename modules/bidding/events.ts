@@ -79,6 +79,14 @@ export const BidMessageRestored = eventKind('BidMessageRestored', 1, aboutMessag
 /** What pages show of a bidder beside its bids on these requests changed: fetch it again. */
 export const BidderRenamed = eventKind('BidderRenamed', 1, z.object({ bidderId: Id, requestIds: z.array(Id) }))
 
+const byBlock = z.object({ requestId: Id, ownerId: Id, bidderId: Id, bids: z.number() })
+
+/** So many bids of a carrier on a request went out of sight, because the carrier or the owner blocks the other. */
+export const BidsSetAside = eventKind('BidsSetAside', 1, byBlock)
+
+/** So many of them are in sight again. */
+export const BidsBroughtBack = eventKind('BidsBroughtBack', 1, byBlock)
+
 /** A request is completed or cancelled, as those who bid on it and did not win it hear. */
 export const BiddersTold = eventKind(
   'BiddersTold',

@@ -21,6 +21,8 @@ import {
   BidRejected,
   BidReturned,
   BidsAnonymised,
+  BidsBroughtBack,
+  BidsSetAside,
   BidWithdrawn,
 } from './events.ts'
 import { asBid } from './placed-bid.ts'
@@ -60,6 +62,8 @@ export const announcements: readonly Announcement[] = [
   announce(BidderRenamed, ({ data: { bidderId, requestIds } }) =>
     tell(requestIds.map(jobPage), bidderRenamed, { id: bidderId, patch: { requestIds } }),
   ),
+  announce(BidsSetAside, ({ data }) => tellSight(data)),
+  announce(BidsBroughtBack, ({ data }) => tellSight(data)),
   announce(BidReturned, ({ data: { bidId, requestId, carrierId, reason } }) =>
     tell([userRoom(carrierId)], bidReturned, { id: bidId, requestId, patch: { reason } }),
   ),
@@ -77,6 +81,10 @@ const roomsOf = ({ requestId, ownerId, bidderId }: { requestId: string; ownerId:
   userRoom(ownerId),
   userRoom(bidderId),
 ]
+
+/** The bids of a bidder are to be fetched again: some went out of sight, or are in sight again. */
+const tellSight = ({ requestId, bidderId }: { requestId: string; bidderId: string }) =>
+  tell([jobPage(requestId)], bidderRenamed, { id: bidderId, patch: { requestIds: [requestId] } })
 
 const tellMessage = ({ bidId, requestId, bidderId }: BidMessageHidden['data'], messageHidden: boolean) =>
   tell([jobPage(requestId), ...(bidderId ? [userRoom(bidderId)] : [])], bidMessageChanged, {

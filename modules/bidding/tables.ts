@@ -16,6 +16,8 @@ export interface BidsTable {
   created_at: Date
   /** When the bidder took it back: no list shows it and it cannot be accepted; it still counts towards the quota. */
   withdrawn_at: Date | null
+  /** When a block took it out of everybody's sight but its bidder's (BLOCK-02). */
+  set_aside_at: Generated<Date | null>
   /** When staff hid the message; the offer stands. */
   hidden_at: Date | null
   /** 1 when placed, 2 once decided or withdrawn. */

@@ -37,7 +37,7 @@ export const Message = z.object({
 })
 export type Message = z.output<typeof Message>
 
-/** Whether more can be written: `closed` some time after the end of the job, `left` once one of the two has left. */
+/** Whether more can be written: `closed` some time after the end of the job (at once where one of the two blocks the other), `left` once one of the two has left. */
 export const ConversationState = z.enum(['open', 'closed', 'left'])
 export type ConversationState = z.output<typeof ConversationState>
 

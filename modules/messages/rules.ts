@@ -20,11 +20,15 @@ interface Judged {
   carrierId: string | null
   /** Null while the job goes on. */
   endedAt: Date | null
+  /** Whether one of the two blocks the other. */
+  blocked: boolean
 }
 
 /** Whether the two sides of a job may still write. */
-export function stateOf({ ownerId, carrierId, endedAt }: Judged, now: Date): ConversationState {
+export function stateOf({ ownerId, carrierId, endedAt, blocked }: Judged, now: Date): ConversationState {
   if (ownerId === null || carrierId === null) return 'left'
+  // a job that is under way needs its messages (BLOCK-01)
+  if (blocked && endedAt !== null) return 'closed'
   const closes = closesAt(endedAt)
   return closes === null || now <= closes ? 'open' : 'closed'
 }

@@ -1,6 +1,7 @@
 export { askerOfQuestion } from './queries/asker-of-question.ts'
 export { awaitedAnswers } from './queries/awaited-answers.ts'
 export { moderatedQuestion } from './queries/moderated-question.ts'
+export { partiesOfQuestion } from './queries/parties-of-question.ts'
 export { questionsExport } from './queries/questions-export.ts'
 export { questionsToTell } from './queries/questions-to-tell.ts'
 export { eraseQuestions } from './steps/erase-questions.ts'

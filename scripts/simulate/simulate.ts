@@ -88,7 +88,7 @@ async function cope(scene: Scene, carrier: Carrier, target: Target | undefined, 
   } else if (target && (error.code === 'request_closed' || error.status === 404)) {
     scene.targets.close(target.id)
     scene.say(`“${target.title}” is closed; no more bids on it.`)
-  } else if (error.status === 403) {
+  } else if (error.status === 403 && error.code !== 'not_available') {
     scene.carriers = scene.carriers.filter((other) => other !== carrier)
     scene.say(`${carrier.name} stops: ${error.message} ${others(scene.carriers)}`)
   } else scene.say(`${carrier.name} could not bid: ${error.message}`)

@@ -213,12 +213,13 @@ describe('whoever reads the start message finds what it says', () => {
     expect(history[0]?.by?.email).toBe(emailOf('ops'))
   })
 
-  test('staff find a case of a job that waits, with what its owner wrote (CASE-04)', async () => {
+  test('staff find a case of a job that waits, with what its owner wrote and whom they block (CASE-04, BLOCK-03)', async () => {
     const ops = await signedIn('ops')
     const { items } = await must(server, caseQueue, { as: ops })
     expect(items).toMatchObject([{ title: 'Wooden shed, already taken down', kind: 'wrong_van', openedBy: 'owner' }])
     const params = { requestId: items[0]?.requestId ?? '' }
-    const { cases } = await must(server, staffJob, { as: ops, params })
+    const { cases, blocks } = await must(server, staffJob, { as: ops, params })
+    expect(blocks).toMatchObject([{ by: 'owner' }])
     expect(cases[0]?.entries).toMatchObject([{ side: 'owner', text: expect.stringContaining('A red van came') }])
   })
 

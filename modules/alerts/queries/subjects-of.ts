@@ -1,4 +1,5 @@
 import { bidsToTell } from '#modules/bidding/facade.ts'
+import { blocksWith } from '#modules/blocks/facade.ts'
 import { findableItems } from '#modules/community/facade.ts'
 import { messagesToTell } from '#modules/messages/facade.ts'
 import { questionsToTell } from '#modules/questions/facade.ts'
@@ -58,21 +59,23 @@ async function bidsOf(db: Executor, asked: readonly Asked[]): Promise<(readonly 
   return wanted.map(({ subject_id: id, type }) => {
     const bid = found.get(id)
     const due = type === 'outcomes' ? 'rejected' : 'active'
-    if (!bid || bid.title === null || bid.withdrawn || bid.cancelled || bid.status !== due)
+    const outOfSight = type === 'bids' && bid?.setAside
+    if (!bid || bid.title === null || bid.withdrawn || outOfSight || bid.cancelled || bid.status !== due)
       return [id, { stands: false }] as const
     const { requestId, title, amount } = bid
     return [id, { kind: 'bid', id, requestId, title, amount, stands: true }] as const
   })
 }
 
-/** An asker is told of answers, an owner of what waits for one. */
+/** An asker is told of answers, an owner of what waits for one from somebody they may answer. */
 async function questionsOf(db: Executor, userId: string, ids: string[]): Promise<(readonly [string, Subject])[]> {
-  const found = await questionsToTell(db, ids)
+  const [found, blocks] = await Promise.all([questionsToTell(db, ids), blocksWith(db, userId)])
   return ids.map((id) => {
     const question = found.get(id)
     if (!question) return [id, { stands: false }] as const
     const { requestId, title, askerId, answered, open } = question
-    const stands = askerId === userId ? answered : open && !answered
+    const toAnswer = open && !answered && !(askerId !== null && blocks.has(askerId))
+    const stands = askerId === userId ? answered : toAnswer
     return [id, stands ? { kind: 'question', id, requestId, title, answered, stands } : { stands }] as const
   })
 }

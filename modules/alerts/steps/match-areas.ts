@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { blocksWith } from '#modules/blocks/facade.ts'
 import type { Point } from '#modules/places/contract.ts'
 import type { PostedLoad } from '#modules/requests/facade.ts'
 import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
@@ -31,13 +32,16 @@ const DEFAULTS = JSON.stringify(
 
 /**
  * Notes for everyone whose areas or searches find a post that they are to be told of it, each person once a channel,
- * those first who were told of something longest ago (ALERT-05). One statement, however many areas there are.
+ * those first who were told of something longest ago (ALERT-05), and nobody in a block with its owner. One statement, however
+ * many areas there are.
  */
 export async function matchAreas(trx: OpenTransaction, post: Posted, now: Date): Promise<void> {
+  const blocked = [...(await blocksWith(trx, post.ownerId)).keys()]
   await sql`
     with matched as (
       select user_id, kind from saved_areas
       where switched_on and about = ${post.about} and user_id <> ${post.ownerId}
+        and user_id <> all(${blocked}::uuid[])
         and (not photo or ${post.photo}) and (not budget or ${post.budget})
         and not exists (select from unnest(words) as word where position(word in ${post.text.toLowerCase()}) = 0)
         and ${fitsLoad(post.load)}

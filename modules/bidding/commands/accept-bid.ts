@@ -1,4 +1,5 @@
 import { holdAccount, holdOther } from '#modules/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { CollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { assignRequest, keepCollectionDetails, lockRequest } from '#modules/requests/facade.ts'
@@ -22,7 +23,7 @@ interface Accepting {
 /**
  * Accepts one bid: it is accepted, every other active bid on the request is rejected, the request is assigned, and the
  * carrier is told where to come; all or nothing (R01). Gives the request and the bid as the owner sees them now.
- * Throws Refusal: account_gone, account_suspended, and see rules.acceptBid.
+ * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.acceptBid.
  */
 export async function acceptBid(
   db: Db<BiddingTables>,
@@ -42,6 +43,7 @@ export async function acceptBid(
       const bidderSuspended = Boolean(bidder?.suspendedAt)
       const award = rules.acceptBid({ request, bids, bidId, callerId, bidderSuspended, now })
       const { data } = award.accepted
+      assertNotBlocked(await blocksWith(trx, callerId), data.bidderId)
       await decide(trx, [bidId], 'accepted')
       await decide(
         trx,

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdCaller } from '#modules/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import { holdRegistration, judgedRegistration } from '#modules/licences/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
@@ -24,7 +25,7 @@ interface PlaceBidInput {
 /**
  * Places a bid on an open request and gives the bid as all see it. The request is held FOR SHARE: bids do not
  * exclude one another, an acceptance excludes them all.
- * Throws Refusal: token_refused, account_gone, and see rules.placeBid.
+ * Throws Refusal: token_refused, account_gone, blocked_by_you, not_available, and see rules.placeBid.
  */
 export async function placeBid(
   db: Db<BiddingTables>,
@@ -37,9 +38,10 @@ export async function placeBid(
     db,
     async (trx) => {
       // sent one behind the other, locks in this order, and answered in one round trip
-      const [account, request, card, registration, reviews, allowance] = await Promise.all([
+      const [account, request, blocks, card, registration, reviews, allowance] = await Promise.all([
         holdCaller(trx, caller),
         holdRequest(trx, requestId),
+        blocksWith(trx, caller.userId),
         bidderCard(trx, caller.userId),
         holdRegistration(trx, caller.userId),
         settings.reviews ? reviewSummary(trx, caller.userId) : undefined,
@@ -49,6 +51,7 @@ export async function placeBid(
       const held = judgedRegistration(registration, settings.registration, now)
       const bidder = { card, userType: account.userType, registration: held, allowance, usedThisMonth }
       const event = rules.placeBid({ bidId: randomUUIDv7(), request, bidder, reviews, input: bid, settings, now })
+      assertNotBlocked(blocks, event.data.ownerId)
       await insertBid(trx, {
         ...event.data,
         amount: event.data.bidAmount.toFixed(2),

@@ -4,6 +4,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import type { withdrawBid as endpoint } from '../contract.ts'
+import { BidsBroughtBack } from '../events.ts'
 import { concernedBy, JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
 import * as rules from '../rules.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -27,15 +28,17 @@ export async function withdrawBid(
       const request = concerned ? await holdRequest(trx, concerned.requestId) : null
       const bid = await trx
         .selectFrom('bids')
-        .select(JUDGED_COLUMNS)
+        .select([...JUDGED_COLUMNS, 'set_aside_at'])
         .where('id', '=', bidId)
         .forUpdate()
         .executeTakeFirst()
       const event = rules.withdrawBid({ request, bid: bid ? toJudged(bid) : null, callerId, now })
       if (event) {
-        const { version, withdrawnAt } = event.data
-        const withdrawn = { withdrawn_at: new Date(withdrawnAt), version }
+        const { version, withdrawnAt, requestId, ownerId } = event.data
+        const withdrawn = { withdrawn_at: new Date(withdrawnAt), version, set_aside_at: null }
         await trx.updateTable('bids').set(withdrawn).where('id', '=', bidId).execute()
+        // counted out of sight before: each event changes the count once
+        if (bid?.set_aside_at) append(trx, BidsBroughtBack.of({ requestId, ownerId, bidderId: callerId, bids: 1 }, now))
         append(trx, event)
       }
       return withdrawnBid(trx, bidId)

@@ -29,6 +29,7 @@ export async function awaitedChoices(db: Executor, ownerId: string): Promise<Awa
     .where('collection_request_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('status', '=', 'active')
     .where('withdrawn_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .where('bidder_id', 'is not', null)
     .groupBy(['collection_request_id', 'bidder_id'])
     .$narrowType<{ bidderId: string }>()

@@ -29,7 +29,11 @@ export async function bidsExport(db: Executor, userId: string): Promise<BidsExpo
   const received =
     requestIds.length === 0
       ? []
-      : await newest.where('collection_request_id', 'in', requestIds).where('withdrawn_at', 'is', null).execute()
+      : await newest
+          .where('collection_request_id', 'in', requestIds)
+          .where('withdrawn_at', 'is', null)
+          .where('set_aside_at', 'is', null)
+          .execute()
   const bids = await withBidders(db, placed, { viewerId: userId, reviews: true })
   return {
     placed: bids.map((bid, at) => ({

@@ -1,3 +1,4 @@
+import { blockReason, blocksWith } from '#modules/blocks/facade.ts'
 import { assertRequestShown } from '#modules/requests/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -27,14 +28,19 @@ export async function bidsOnRequest(
   { requestId, viewerId, cursor, floors, reviews }: Asked,
   noteFailed: (error: unknown) => void,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const bids = db.selectFrom('bids').where('collection_request_id', '=', requestId).where('withdrawn_at', 'is', null)
+  const bids = db
+    .selectFrom('bids')
+    .where('collection_request_id', '=', requestId)
+    .where('withdrawn_at', 'is', null)
+    .where((bid) => bid.or([bid('set_aside_at', 'is', null), bid('bidder_id', '=', viewerId)]))
   const page = bids.select(BID_COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc')
   const number = bids.select(({ fn }) => fn.countAll<number>().as('number'))
-  const [rows, winning, own, shownRequest] = await Promise.all([
+  const [rows, winning, own, blocks, shownRequest] = await Promise.all([
     // counted by the same statement: a bid that comes between two would be in the one and not in the other
     after(page, cursor, 'created_at').select(number.as('total')).execute(),
     bids.select(BID_COLUMNS).where('status', '=', 'accepted').executeTakeFirst(),
     viewerId ? page.where('bidder_id', '=', viewerId).limit(1).executeTakeFirst() : undefined,
+    viewerId ? blocksWith(db, viewerId) : undefined,
     assertRequestShown(db, requestId, viewerId),
   ])
   const { items, next } = pageFrom(rows, 'created_at')
@@ -42,6 +48,7 @@ export async function bidsOnRequest(
   const [newest] = cursor === undefined ? items : []
   const seen = newest && viewerId !== null && shownRequest.ownerId === viewerId
   const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]
+  const cannotBid = blocks && blockReason(blocks, shownRequest.ownerId)
   const floor = floors ? floorFor(all, shownRequest, viewerId) : null
   const [shown] = await Promise.all([
     withBidders(db, all, { viewerId, reviews }),
@@ -54,6 +61,7 @@ export async function bidsOnRequest(
     total,
     winning: shown.find((bid) => bid.id === winning?.id) ?? null,
     own: shown.find((bid) => bid.id === own?.id) ?? null,
+    ...(cannotBid && { cannotBid }),
     ...(floor && { floor }),
   }
 }

@@ -27,6 +27,7 @@ export async function bidsOnRequestsOf(
     .distinctOn(['collection_request_id', 'bidder_id'])
     .where('collection_request_id', 'in', ids)
     .where('withdrawn_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .orderBy('collection_request_id')
     .orderBy('bidder_id')
     .orderBy(sql`(status = 'accepted')`, 'desc')

@@ -12,6 +12,8 @@ export interface BidToTell {
   amount: number
   status: BidStatus
   withdrawn: boolean
+  /** Out of its owner's sight, because of a block. */
+  setAside: boolean
   /** Of its request. */
   cancelled: boolean
 }
@@ -21,7 +23,7 @@ export async function bidsToTell(db: Executor, bidIds: readonly string[]): Promi
   if (bidIds.length === 0) return new Map()
   const bids = await own<BiddingTables>(db)
     .selectFrom('bids')
-    .select(['id', 'collection_request_id', 'bid_amount', 'status', 'withdrawn_at'])
+    .select(['id', 'collection_request_id', 'bid_amount', 'status', 'withdrawn_at', 'set_aside_at'])
     .where('id', 'in', bidIds)
     .execute()
   const requests = await shownRequests(db, [...new Set(bids.map((bid) => bid.collection_request_id))])
@@ -34,6 +36,7 @@ export async function bidsToTell(db: Executor, bidIds: readonly string[]): Promi
         amount: Number(bid.bid_amount),
         status: bid.status,
         withdrawn: bid.withdrawn_at !== null,
+        setAside: bid.set_aside_at !== null,
         cancelled: requests.get(bid.collection_request_id)?.status === 'cancelled',
       },
     ]),

@@ -23,6 +23,7 @@ export async function firstStandingBids(db: Executor, requestIds: readonly strin
     ])
     .where('collection_request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .where('withdrawn_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .groupBy(['collection_request_id', 'bidder_id', 'status'])
     .execute()
   const active = rows.filter(({ status }) => status === 'active')

@@ -1,4 +1,5 @@
 import { firstBidsOn } from '#modules/bidding/facade.ts'
+import { blocksBetween } from '#modules/blocks/facade.ts'
 import { proofForStaff } from '#modules/disposals/facade.ts'
 import { jobNumberOf, requestForStaff } from '#modules/requests/facade.ts'
 import { movementsForStaff } from '#modules/tracking/facade.ts'
@@ -18,14 +19,16 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
   const { request, owner, carrier, history } = await requestForStaff(db, requestId)
   if (request.winningBidId === null) throw notFound('Job not found.')
   const carrierId = carrier?.userId ?? null
-  const [cases, bids, visit, proof, movements, earlier, figures] = await Promise.all([
+  const ownerId = owner?.userId ?? null
+  const [cases, bids, visit, proof, movements, earlier, figures, blocks] = await Promise.all([
     casesForStaff(db, requestId, now),
     firstBidsOn(db, [requestId]),
     visitForStaff(db, requestId),
     proofForStaff(db, requestId, now),
     movementsForStaff(db, requestId),
-    earlierCases(db, { requestId, ownerId: owner?.userId ?? null, carrierId }),
+    earlierCases(db, { requestId, ownerId, carrierId }),
     missedFiguresOf(db, carrierId === null ? [] : [carrierId], now),
+    ownerId !== null && carrierId !== null ? blocksBetween(db, ownerId, carrierId) : [],
   ])
   return {
     requestId,
@@ -38,6 +41,10 @@ export async function jobForStaff(db: Db<CasesTables>, requestId: string, now: D
     cases,
     earlier,
     missed: (carrierId !== null && figures.get(carrierId)) || null,
+    blocks: blocks.map(({ blockerId, at }) => ({
+      by: blockerId === ownerId ? ('owner' as const) : ('carrier' as const),
+      at: at.toISOString(),
+    })),
     marks: inOrder([
       ...stepMarks(history, visit),
       ...bidMarks(bids.get(requestId)),

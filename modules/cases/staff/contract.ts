@@ -156,6 +156,8 @@ export const StaffJob = z.object({
   earlier: z.array(EarlierCase),
   /** How often the carrier cancelled or missed; null where it has left (NOSHOW-03). */
   missed: z.nullable(MissedFigure),
+  /** Which of the two blocks the other, and since when (BLOCK-03). */
+  blocks: z.array(z.object({ by: CaseSide, at: Instant })),
   /** Oldest first. */
   marks: z.array(JobMark),
 })

@@ -1,4 +1,5 @@
 import { suspendedAmong } from '#modules/accounts/facade.ts'
+import { blocksWith } from '#modules/blocks/facade.ts'
 import { endsOfRequests } from '#modules/requests/facade.ts'
 import { sidesSeenBy } from '#modules/visits/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -31,18 +32,20 @@ export async function conversationOf(
     .where('request_id', '=', requestId)
     .executeTakeFirst()
   const other = side === 'owner' ? carrierId : ownerId
-  const [rows, looks, ends, suspended] = await Promise.all([
+  const [rows, looks, ends, suspended, blocks] = await Promise.all([
     pageOf(db, requestId, before),
     looksAt(db, requestId),
     endsOfRequests(db, [requestId]),
     suspendedAmong(db, other === null ? [] : [other]),
+    blocksWith(db, viewerId),
   ])
   const endedAt = ends.get(requestId) ?? null
+  const blocked = other !== null && blocks.has(other)
   const items = rows.slice(0, PAGE)
   return {
     requestId,
     version: held?.version ?? 0,
-    state: stateOf({ ownerId, carrierId, endedAt }, now),
+    state: stateOf({ ownerId, carrierId, endedAt, blocked }, now),
     ...(suspended.size > 0 && { unreadable: true as const }),
     closesAt: closesAt(endedAt)?.toISOString() ?? null,
     items: items.map((row) => messageFrom(row, side)),

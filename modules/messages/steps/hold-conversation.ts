@@ -1,3 +1,4 @@
+import { blocksWith } from '#modules/blocks/facade.ts'
 import { endsOfRequests, holdRequest } from '#modules/requests/facade.ts'
 import { sideOf } from '#modules/visits/facade.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -23,10 +24,16 @@ export async function holdConversation(
   { requestId, callerId }: { requestId: string; callerId: string },
   now: Date,
 ): Promise<HeldConversation> {
-  const [request, ends] = await Promise.all([holdRequest(trx, requestId), endsOfRequests(trx, [requestId])])
+  const [request, ends, blocks] = await Promise.all([
+    holdRequest(trx, requestId),
+    endsOfRequests(trx, [requestId]),
+    blocksWith(trx, callerId),
+  ])
   const side = request && sideOf(request, callerId)
   if (!side) throw notFound()
   const { userId: ownerId, acceptedBidderId: carrierId } = request
-  const state = stateOf({ ownerId, carrierId, endedAt: ends.get(requestId) ?? null }, now)
-  return { requestId, ownerId, carrierId, side, otherId: side === 'owner' ? carrierId : ownerId, state }
+  const otherId = side === 'owner' ? carrierId : ownerId
+  const blocked = otherId !== null && blocks.has(otherId)
+  const state = stateOf({ ownerId, carrierId, endedAt: ends.get(requestId) ?? null, blocked }, now)
+  return { requestId, ownerId, carrierId, side, otherId, state }
 }

@@ -1,6 +1,7 @@
 import { type Account, lockAccount, passwordIsRight, removeAccount } from '#modules/accounts/facade.ts'
 import { eraseAlerts } from '#modules/alerts/facade.ts'
 import { anonymiseBids, eraseReturns, requestIdsBidOn } from '#modules/bidding/facade.ts'
+import { eraseBlocks } from '#modules/blocks/facade.ts'
 import { eraseCases, jobsWithOpenCases } from '#modules/cases/facade.ts'
 import { anonymiseCommunity } from '#modules/community/facade.ts'
 import { eraseDirectory } from '#modules/directory/facade.ts'
@@ -73,6 +74,7 @@ async function eraseTraces(trx: OpenTransaction, userId: string, now: Date): Pro
   const belongings = await anonymiseCommunity(trx, userId, now)
   const gallery = await eraseDirectory(trx, userId)
   await eraseAlerts(trx, userId)
+  await eraseBlocks(trx, userId)
   await eraseReach(trx, userId)
   await eraseTracking(trx, userId)
   await erasePacks(trx, userId)

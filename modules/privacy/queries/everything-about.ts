@@ -1,6 +1,7 @@
 import { accountExport } from '#modules/accounts/facade.ts'
 import { alertsExport } from '#modules/alerts/facade.ts'
 import { bidsExport } from '#modules/bidding/facade.ts'
+import { blocksOf } from '#modules/blocks/facade.ts'
 import { casesExport } from '#modules/cases/facade.ts'
 import { communityExport } from '#modules/community/facade.ts'
 import { directoryExport } from '#modules/directory/facade.ts'
@@ -58,6 +59,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     disposed,
     talked,
     reviews,
+    blocks,
   ] = await Promise.all([
     accountExport(db, userId),
     profileExport(db, userId),
@@ -82,6 +84,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
     disposalsExport(db, userId),
     messagesExport(db, userId),
     reviewsExport(db, userId),
+    blocksOf(db, userId),
   ])
   const { files: documents, ...profile } = profiles
   const { files: photos, ...shared } = community
@@ -115,6 +118,7 @@ export async function everythingAbout(db: Executor, userId: string): Promise<Eve
       disposals: disposed.disposals,
       messages: talked.messages,
       reviews,
+      blocks,
     },
     files: [
       ...documents,

@@ -1,4 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
 import type { Question } from '../contract.ts'
@@ -15,7 +16,7 @@ interface AnswerInput {
 
 /**
  * Answers a question on the own request, once, and gives it with its answer.
- * Throws Refusal: account_gone, account_suspended, and see rules.answerQuestion.
+ * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.answerQuestion.
  */
 export async function answerQuestion(
   db: Db<QuestionsTables>,
@@ -29,6 +30,7 @@ export async function answerQuestion(
       await holdAccount(trx, callerId)
       const { request, question } = await holdQuestion(trx, questionId)
       const event = rules.answerQuestion({ request, question, callerId, answer, now })
+      if (question.askerId !== null) assertNotBlocked(await blocksWith(trx, callerId), question.askerId)
       const row = await trx
         .updateTable('job_questions')
         .set({ answer, answered_at: now, version: event.data.version })

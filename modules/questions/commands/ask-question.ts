@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import { bidderCard } from '#modules/profiles/facade.ts'
 import { holdRequest } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -19,7 +20,7 @@ interface AskInput {
 
 /**
  * Asks about an open request, for all to read, and gives the question.
- * Throws Refusal: account_gone, account_suspended, and see rules.askQuestion.
+ * Throws Refusal: account_gone, account_suspended, blocked_by_you, not_available, and see rules.askQuestion.
  */
 export async function askQuestion(
   db: Db<QuestionsTables>,
@@ -38,6 +39,7 @@ export async function askQuestion(
       const asker = await askerOf(trx, callerId, settings, now)
       if (!asker) throw notFound()
       const event = rules.askQuestion({ questionId: randomUUIDv7(), request, card, asker, before, text, now })
+      assertNotBlocked(await blocksWith(trx, callerId), event.data.ownerId)
       const { question } = event.data
       await trx
         .insertInto('job_questions')

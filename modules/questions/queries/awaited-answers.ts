@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { blocksWith } from '#modules/blocks/facade.ts'
 import { openRequestsOf } from '#modules/requests/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import type { QuestionsTables } from '../tables.ts'
@@ -10,10 +12,11 @@ interface AwaitedAnswers {
   at: Date
 }
 
-/** The open requests of an owner with questions that they have neither answered nor hidden (ASK-01). */
+/** The open requests of an owner with questions that they have neither answered nor hidden, and may answer (ASK-01). */
 export async function awaitedAnswers(db: Executor, ownerId: string): Promise<AwaitedAnswers[]> {
   const requests = await openRequestsOf(db, ownerId)
   if (requests.length === 0) return []
+  const blocked = [...(await blocksWith(db, ownerId)).keys()]
   return own<QuestionsTables>(db)
     .selectFrom('job_questions')
     .select(({ fn }) => ['request_id as requestId', fn.countAll<number>().as('questions'), fn.max('asked_at').as('at')])
@@ -22,6 +25,7 @@ export async function awaitedAnswers(db: Executor, ownerId: string): Promise<Awa
       'in',
       requests.map(({ id }) => id),
     )
+    .where('asker_id', '<>', sql<string>`all(${blocked}::uuid[])`)
     .where('answered_at', 'is', null)
     .where('hidden_at', 'is', null)
     .where('staff_hidden_at', 'is', null)

@@ -1,3 +1,4 @@
+import { blockReason, blocksWith } from '#modules/blocks/facade.ts'
 import { assertRequestShown } from '#modules/requests/facade.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -23,7 +24,7 @@ export async function questionsOnRequest(
   settings: AskerSettings,
   now: Date,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const [{ ownerId }, rows, asker] = await Promise.all([
+  const [{ ownerId }, rows, asker, blocks] = await Promise.all([
     assertRequestShown(db, requestId, viewerId),
     db
       .selectFrom('job_questions')
@@ -33,6 +34,7 @@ export async function questionsOnRequest(
       .orderBy('id')
       .execute(),
     viewerId === null ? null : askerOf(db, viewerId, settings, now),
+    viewerId === null ? null : blocksWith(db, viewerId),
   ])
   const items = await withAskers(
     db,
@@ -40,7 +42,8 @@ export async function questionsOnRequest(
   )
   const before = rows.map(({ asker_id: askerId, answer }) => ({ askerId, answered: answer !== null }))
   if (viewerId === null || viewerId === ownerId || asker?.userType !== 'business') return { items, asking: null }
-  return { items, asking: { reason: whyNotAsk(asker, viewerId, before)?.message ?? null } }
+  const reason = whyNotAsk(asker, viewerId, before)?.message ?? (blocks && blockReason(blocks, ownerId))
+  return { items, asking: { reason } }
 }
 
 /** Its asker reads it in any case, the owner unless staff hid it, everybody else what nobody hid. */

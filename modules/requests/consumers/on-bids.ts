@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import { BidPlaced, BidWithdrawn } from '#modules/bidding/events.ts'
+import { BidPlaced, BidsBroughtBack, BidsSetAside, BidWithdrawn } from '#modules/bidding/events.ts'
 import { ownTrx } from '#server/platform/database/database.ts'
 import { batchConsumer } from '#server/platform/delivery/batch-consumer.ts'
 import type { RequestsTables } from '../tables.ts'
 
+const COUNTED = [BidPlaced, BidWithdrawn, BidsSetAside, BidsBroughtBack]
+const MORE: readonly string[] = [BidPlaced.type, BidsBroughtBack.type]
+
 /** Keeps the number of bids that lists show; not on the request's own row, which every placing of a bid holds. */
-export const countBids = batchConsumer('requests.count-bids', [BidPlaced, BidWithdrawn], async (trx, events) => {
-  const changes = events.map(({ type, data }) => ({ request: data.requestId, by: type === 'BidPlaced' ? 1 : -1 }))
+export const countBids = batchConsumer('requests.count-bids', COUNTED, async (trx, events) => {
+  const changes = events.map(({ type, data }) => ({
+    request: data.requestId,
+    by: ('bids' in data ? data.bids : 1) * (MORE.includes(type) ? 1 : -1),
+  }))
   // in the order of their ids, so that two who count never wait for each other in a circle
   await sql`/* named requests.count-bids */
     insert into request_activity (request_id, bid_count)

@@ -47,6 +47,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   RIGHT: 8,
   PROOF: 6,
   ASK: 4,
+  BLOCK: 3,
   CHAT: 4,
   REVIEW: 5,
 }

@@ -218,6 +218,14 @@ export const SOURCES: Readonly<Record<string, string>> = {
     `select 'message', id, reader_id from job_messages where reader_id = any($1) and photo_key is not null`,
     'sent_at',
   )})`,
+  blockPerson: `(${newest(
+    `select 'bid' as kind, b.id as "subjectId", r.user_id as caller from bids b
+     join collection_requests r on r.id = b.collection_request_id where r.user_id = any($1)`,
+    'b.id',
+  )}) union all (${newest(`select 'question', id, asker_id from job_questions where asker_id = any($1)`, 'id')})
+  union all (${newest(`select 'ask', id, asker_id from item_asks where asker_id = any($1)`, 'id')})
+  union all (${newest(`select 'job', id, user_id from collection_requests where user_id = any($1) and winning_bid_id is not null`, 'id')})`,
+  blockId: newest('select id as "blockId", blocker_id as caller from blocks where blocker_id = any($1)', 'id'),
   subjectId: reported,
   linkToReportedPhoto: newest(
     `select r.kind, r.subject_id as "subjectId" from reports r join job_messages m on m.id = r.subject_id

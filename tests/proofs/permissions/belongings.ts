@@ -11,6 +11,7 @@ const BELONGINGS = [
   ['collection_requests', 'accepted_bidder_id'],
   ['bids', 'bidder_id'],
   ['bid_returns', 'carrier_id'],
+  ['blocks', 'blocker_id'],
   ['job_questions', 'asker_id'],
   ['items', 'owner_id'],
   ['item_asks', 'asker_id'],

@@ -343,6 +343,15 @@ export const GUARDS: readonly Guard[] = [
   ...of('modules/requests/pages.ts', [
     ['hidden requests have a page', 'row?.shown ?', ['/job/:jobId'], { off: 'row ?' }],
   ]),
+  ...of('modules/blocking/queries/other-person.ts', [
+    ['anybody blocks whoever bids', 'ownerId === callerId', ['blockPerson'], { off: 'true' }],
+  ]),
+  ...of('modules/blocks/steps/change-blocks.ts', [
+    ['blocks of others are taken back', `.where('blocker_id', '=', blockerId)`, ['unblockPerson']],
+  ]),
+  ...of('modules/blocks/queries/blocks-of.ts', [
+    ['blocks of others are mine', `.where('blocker_id', '=', blockerId)`, ['myBlocks']],
+  ]),
   ...of('modules/community/rules.ts', [
     [
       'items of others are changed',

@@ -10,6 +10,8 @@ import * as bidLoads from '#modules/bidding/loads/contract.ts'
 import * as returns from '#modules/bidding/returns/contract.ts'
 import * as bidderReviews from '#modules/bidding/reviews/contract.ts'
 import * as cheap from '#modules/bidding/too-cheap/contract.ts'
+import * as blocking from '#modules/blocking/contract.ts'
+import * as blocks from '#modules/blocks/contract.ts'
 import * as cases from '#modules/cases/contract.ts'
 import * as staffCases from '#modules/cases/staff/contract.ts'
 import * as charities from '#modules/community/charities/contract.ts'
@@ -1317,6 +1319,28 @@ export const TABLE: readonly Row[] = [
         body: { kind: 'idea', subjectId: ids['ideaId'] ?? randomUUID(), reason: 'spam', words: null },
       }),
     },
+  ),
+  // blocks
+  row(
+    blocking.blockPerson,
+    {
+      own: signedIn('201'),
+      partner: signedIn('201'),
+      another: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    {
+      thing: things.offer,
+      sends: ({ ids }) => ({ body: { kind: 'bid', subjectId: ids['bidId'] ?? randomUUID() } }),
+      tells: { own: ['own title', 'their name'], partner: ['their title'] },
+      spends: true,
+    },
+  ),
+  row(blocks.myBlocks, { any: signedIn('200') }, { tells: { any: ['own items[].title'] } }),
+  row(
+    blocking.unblockPerson,
+    { own: signedIn('204'), another: signedIn('204'), absent: signedIn('204') },
+    { thing: things.block, harmless: true },
   ),
   row(
     reports.reportQueue,

@@ -354,6 +354,13 @@ export const offer: Thing = async (town, { owner, partner }) => {
   await bidOn(town, requestId, partner, { bid_message: mark(partner.number, 'w'), hidden_at: new Date() })
   return { requestId, bidId: await bidOn(town, requestId, partner) }
 }
+/** Somebody whom `owner` blocks, and who deals with nobody else here. */
+export const block: Thing = async (town, { owner }) => {
+  const blockId = randomUUIDv7()
+  const met = { named: true, title: of(owner, 'A sofa'), created_at: new Date() }
+  await put(town, 'blocks', { id: blockId, blocker_id: owner.id, blocked_id: randomUUIDv7(), ...met })
+  return { blockId }
+}
 const questionOn = async (
   town: TestAccounts,
   requestId: string,

@@ -1,4 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { AskerShares } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -11,7 +12,8 @@ import { shareContact } from '../steps/share-contact.ts'
 
 /**
  * Says yes to the promise of an item: from then on giver and asker see what each chose to share. Again is no error.
- * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of another user), and those of
+ * Gives the item's id. Throws Refusal: account_gone, not_found (also for an ask of another user), blocked_by_you,
+ * not_available, and those of
  * rules.acceptablePromise.
  */
 export async function acceptPromise(
@@ -30,6 +32,7 @@ export async function acceptPromise(
       const ask = await ownAsk(trx, askId, callerId)
       const held = rules.acceptablePromise(item, ask.status)
       if (isAccepted(ask)) return itemId
+      assertNotBlocked(await blocksWith(trx, callerId), held.ownerId)
       await shareContact(trx, askId, { asker_phone: shares.phoneNumber, asker_message: shares.message || null }, now)
       append(trx, AskDecided.of(factsOf(held, await accept(trx, askId)), now))
       return itemId

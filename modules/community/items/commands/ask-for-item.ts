@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { Ask } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { append, type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -19,7 +20,7 @@ interface AskForItemInput {
 
 /**
  * Asks for an available item of another user, with a message for its giver.
- * Throws Refusal: account_gone, already_asked, posting_limit, and those of rules.askableItem.
+ * Throws Refusal: account_gone, already_asked, posting_limit, blocked_by_you, not_available, and those of rules.askableItem.
  */
 export async function askForItem(
   db: Db<CommunityTables>,
@@ -33,6 +34,7 @@ export async function askForItem(
       await holdAccount(trx, input.askerId)
       const found = await lockItem(trx, input.itemId)
       const held = rules.askableItem(found, input.askerId, await countAsks(trx, input.itemId))
+      assertNotBlocked(await blocksWith(trx, input.askerId), held.ownerId)
       const ask = await insertAsk(trx, input, now)
       await countPosting(trx, input.askerId, 'ask', now)
       append(trx, AskMade.of(factsOf(held, ask), now))

@@ -1,4 +1,5 @@
 import { holdAccount } from '#modules/accounts/facade.ts'
+import { assertNotBlocked, blocksWith } from '#modules/blocks/facade.ts'
 import type { GiverShares } from '#modules/community/items/contract.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { type IdempotentCommand, transact } from '#server/platform/database/transaction.ts'
@@ -13,7 +14,7 @@ import { shareContact } from '../steps/share-contact.ts'
 /**
  * Promises an own item to one who asks for it: the others are passed over, and told. What is shared
  * that one reads once they have said yes. Gives the item's id.
- * Throws Refusal: account_gone, not_found (also for an ask for another user's item), promise_limit, and those of
+ * Throws Refusal: account_gone, not_found (also for an ask for another user's item), promise_limit, blocked_by_you, not_available, and those of
  * rules.promisableItem.
  */
 export async function promiseItem(
@@ -26,13 +27,14 @@ export async function promiseItem(
     db,
     async (trx) => {
       await holdAccount(trx, callerId)
-      const itemId = await itemOfAsk(trx, askId)
+      const { item_id: itemId } = await findAsk(trx, askId)
       const locked = await lockItem(trx, itemId)
       // Asks are the business of two people: to others there is no such ask.
       if (locked?.ownerId !== callerId) throw noSuchAsk()
       const held = rules.promisableItem(locked, callerId)
       // Withdrawn while we waited for the lock.
-      await itemOfAsk(trx, askId)
+      const { asker_id } = await findAsk(trx, askId)
+      assertNotBlocked(await blocksWith(trx, callerId), asker_id)
       await countPromise(trx, itemId, now)
       const shared = {
         giver_phone: shares.phoneNumber,
@@ -49,10 +51,14 @@ export async function promiseItem(
   )
 }
 
-async function itemOfAsk(trx: Trx<CommunityTables>, askId: string): Promise<string> {
-  const ask = await trx.selectFrom('item_asks').select('item_id').where('id', '=', askId).executeTakeFirst()
+async function findAsk(trx: Trx<CommunityTables>, askId: string): Promise<{ item_id: string; asker_id: string }> {
+  const ask = await trx
+    .selectFrom('item_asks')
+    .select(['item_id', 'asker_id'])
+    .where('id', '=', askId)
+    .executeTakeFirst()
   if (!ask) throw noSuchAsk()
-  return ask.item_id
+  return ask
 }
 
 const noSuchAsk = () => notFound('This ask is not there any more: it may have been withdrawn.')

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { asReceived, selectAsks, toAsk } from './ask-rows.ts'
+import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
 import { selectItems, toItem } from './item-rows.ts'
 
 /** Who asks for an item, first come first, for its giver. Throws Refusal: not_found for others, invalid for a cursor that is none. */
@@ -16,7 +16,11 @@ export async function asksForItem(
 ): Promise<AnswerOf<typeof asksEndpoint>> {
   const own = await selectItems(db).where('id', '=', itemId).where('owner_id', '=', viewerId).executeTakeFirst()
   if (!own) throw notFound('Item not found.')
-  const inOrder = selectAsks(db).where('item_id', '=', itemId).orderBy('created_at').orderBy('id')
+  const inOrder = selectAsks(db)
+    .where('item_id', '=', itemId)
+    .where(await asksInSight(db, viewerId))
+    .orderBy('created_at')
+    .orderBy('id')
   const { items, next } = pageFrom(await after(inOrder, cursor, 'created_at', 'oldest first').execute(), 'created_at')
   return { items: await asReceived(db, items), next }
 }

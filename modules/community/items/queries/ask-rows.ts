@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { blocksWith } from '#modules/blocks/facade.ts'
 import type { Ask, ReceivedAsk } from '#modules/community/items/contract.ts'
 import { bidderCards } from '#modules/profiles/facade.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
@@ -11,6 +12,15 @@ export const selectAsks = (db: Executor) =>
   own<CommunityTables>(db)
     .selectFrom('item_asks')
     .select(['id', 'item_id', 'asker_id', 'message', 'status', 'created_at', 'version', 'accepted_version'])
+
+type Asks = ExpressionBuilder<CommunityTables, 'item_asks'>
+
+/** Returns which asks a giver is shown: not those of people in a block with them, but for one that was promised (BLOCK-02). */
+export async function asksInSight(db: Executor, giverId: string) {
+  const blocked = [...(await blocksWith(db, giverId)).keys()]
+  return (ask: Asks) =>
+    ask.or([ask('asker_id', '<>', sql<string>`all(${blocked}::uuid[])`), ask('status', '=', 'promised')])
+}
 
 /** Whether who asked has said yes to the promise: only then the two see each other's contact. */
 export const isAccepted = (ask: Pick<AskRow, 'version' | 'accepted_version'>): boolean =>

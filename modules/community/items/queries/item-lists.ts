@@ -21,6 +21,7 @@ import { type Db, own } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
 import { type AnswerOf, PAGE_SIZE } from '#server/platform/kernel/contract.ts'
 import type { CommunityTables } from '../../tables.ts'
+import { asksInSight } from './ask-rows.ts'
 import { hiddenMark, type ItemRow, selectAvailable, selectItems, toGifted, toItem, toSale } from './item-rows.ts'
 
 const FOR_EVERYBODY = 2
@@ -108,12 +109,14 @@ export async function itemsOfOwner(
   ownerId: string,
   cursor: string | undefined,
 ): Promise<AnswerOf<typeof myItemsEndpoint>> {
+  const inSight = await asksInSight(db, ownerId)
   const newest = selectItems(db)
     .select((item) =>
       own<CommunityTables>(db)
         .selectFrom('item_asks')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('item_id', '=', sql<string>`${item.ref('items.id')}`)
+        .where(inSight)
         .as('asks'),
     )
     .where('owner_id', '=', ownerId)

@@ -2,7 +2,7 @@ import type { ItemPage } from '#modules/community/items/contract.ts'
 import { type Db, type Executor, own } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { asReceived, selectAsks, toAsk } from './ask-rows.ts'
+import { asksInSight, asReceived, selectAsks, toAsk } from './ask-rows.ts'
 import { hiddenMark, selectItems, toItem } from './item-rows.ts'
 
 /** An item as `viewerId` sees it (R38): the giver is told who asks, others only of their own ask. What is hidden its giver alone sees. Throws Refusal not_found. */
@@ -11,7 +11,7 @@ export async function itemPage(db: Db<CommunityTables>, itemId: string, viewerId
   if (!row) throw notFound('Item not found.')
   const item = toItem(row)
   if (row.owner_id === viewerId)
-    return { item, own: true, ...hiddenMark(row), ask: null, ...(await asksFor(db, itemId)) }
+    return { item, own: true, ...hiddenMark(row), ask: null, ...(await asksFor(db, itemId, viewerId)) }
   if (!row.shown) throw notFound('Item not found.')
   const ask = await selectAsks(db).where('item_id', '=', itemId).where('asker_id', '=', viewerId).executeTakeFirst()
   return { item, own: false, ask: ask ? toAsk(ask) : null, askCount: null, promised: null }
@@ -27,11 +27,16 @@ export async function isItemShown(db: Executor, itemId: string, viewerId: string
   return row !== undefined && (row.shown || viewerId === row.owner_id)
 }
 
-async function asksFor(db: Db<CommunityTables>, itemId: string): Promise<Pick<ItemPage, 'askCount' | 'promised'>> {
+async function asksFor(
+  db: Db<CommunityTables>,
+  itemId: string,
+  giverId: string,
+): Promise<Pick<ItemPage, 'askCount' | 'promised'>> {
   const { count } = await db
     .selectFrom('item_asks')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('item_id', '=', itemId)
+    .where(await asksInSight(db, giverId))
     .executeTakeFirstOrThrow()
   const chosen = await selectAsks(db).where('item_id', '=', itemId).where('status', '=', 'promised').execute()
   const [promised] = await asReceived(db, chosen)

@@ -1,0 +1,24 @@
+import { bringBidsBack } from '#modules/bidding/facade.ts'
+import { blockedBy, blocksBetween, removeBlock } from '#modules/blocks/facade.ts'
+import type { AnyDb } from '#server/platform/database/database.ts'
+import { transact } from '#server/platform/database/transaction.ts'
+import { lockPair } from '../steps/lock-pair.ts'
+
+/**
+ * Takes an own block back; again, or of another person's, changes nothing. Bids that it took out of sight come back unless
+ * the other person blocks, too (BLOCK-03). Throws Refusal: account_gone, account_suspended.
+ */
+export async function unblockPerson(
+  db: AnyDb,
+  { blockId, callerId }: { blockId: string; callerId: string },
+  now: Date,
+): Promise<void> {
+  await transact(db, async (trx) => {
+    const otherId = await blockedBy(trx, blockId, callerId)
+    if (otherId === null) return
+    await lockPair(trx, callerId, otherId)
+    await removeBlock(trx, blockId)
+    const left = await blocksBetween(trx, callerId, otherId)
+    if (left.length === 0) await bringBidsBack(trx, [callerId, otherId], now)
+  })
+}

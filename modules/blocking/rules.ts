@@ -1,0 +1,12 @@
+import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+
+interface Judged {
+  /** Null once the person has left. */
+  role: string | null
+}
+
+/** Decides whether a person may be blocked. Throws Refusal: not_found, staff_account. */
+export function assertMayBeBlocked({ role }: Judged): void {
+  if (role === null) throw notFound('This person has closed their account.')
+  if (role === 'operations') throw new Refusal('forbidden', 'staff_account', "You can't block a member of our staff.")
+}

@@ -1,0 +1,5 @@
+export { blocksBetween } from './queries/blocks-between.ts'
+export { blocksOf } from './queries/blocks-of.ts'
+export { blocksWith } from './queries/blocks-with.ts'
+export { assertNotBlocked, blockReason } from './rules.ts'
+export { addBlock, blockedBy, eraseBlocks, removeBlock } from './steps/change-blocks.ts'

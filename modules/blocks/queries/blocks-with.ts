@@ -1,0 +1,24 @@
+import type { Db, Executor } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import type { Blocks } from '../rules.ts'
+import type { BlocksTables } from '../tables.ts'
+
+/**
+ * Returns everyone whom a person blocks, or who blocks them. Asked after the person's account is held, in the same
+ * transaction, it cannot change to their disadvantage until that ends: a block locks the account that it is about.
+ */
+export async function blocksWith(db: Executor, userId: string): Promise<Blocks> {
+  const rows = await selectWith(db, { userId })
+  const theirs = rows.flatMap(({ blocker_id }) => (blocker_id === userId ? [] : [[blocker_id, 'theirs'] as const]))
+  const own = rows.flatMap(({ blocker_id, blocked_id }) =>
+    blocker_id === userId ? [[blocked_id, 'own'] as const] : [],
+  )
+  return new Map([...theirs, ...own])
+}
+
+const selectWith = prepared('blocks.with', (db: Db<BlocksTables>, given: Given<{ userId: string }>) =>
+  db
+    .selectFrom('blocks')
+    .select(['blocker_id', 'blocked_id'])
+    .where((block) => block.or([block('blocker_id', '=', given('userId')), block('blocked_id', '=', given('userId'))])),
+)

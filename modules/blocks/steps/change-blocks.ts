@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type OpenTransaction, ownTrx } from '#server/platform/database/database.ts'
+import type { Block } from '../contract.ts'
+import { blocksOf } from '../queries/blocks-of.ts'
+import type { BlocksTables } from '../tables.ts'
+
+interface NewBlock {
+  blockerId: string
+  blockedId: string
+  /** Whether the blocker knew the other person by name. */
+  named: boolean
+  title: string
+}
+
+/** Blocks a person and returns the block; one that is there stays as it is. The caller locks the blocked account. */
+export async function addBlock(
+  trx: OpenTransaction,
+  { blockerId, blockedId, named, title }: NewBlock,
+  now: Date,
+): Promise<Block> {
+  await ownTrx<BlocksTables>(trx)
+    .insertInto('blocks')
+    .values({ id: randomUUIDv7(), blocker_id: blockerId, blocked_id: blockedId, named, title, created_at: now })
+    .onConflict((conflict) => conflict.constraint('blocks_once').doNothing())
+    .execute()
+  const [block] = await blocksOf(trx, blockerId, blockedId)
+  if (!block) throw new Error(`The block of ${blockedId} got lost`)
+  return block
+}
+
+/** Returns whom a person blocks by this block; null for another person's, and where it is not there. */
+export async function blockedBy(trx: OpenTransaction, blockId: string, blockerId: string): Promise<string | null> {
+  const row = await ownTrx<BlocksTables>(trx)
+    .selectFrom('blocks')
+    .select('blocked_id')
+    .where('id', '=', blockId)
+    .where('blocker_id', '=', blockerId)
+    .executeTakeFirst()
+  return row?.blocked_id ?? null
+}
+
+/** Takes a block back. The caller locks the account that was blocked. */
+export async function removeBlock(trx: OpenTransaction, blockId: string): Promise<void> {
+  await ownTrx<BlocksTables>(trx).deleteFrom('blocks').where('id', '=', blockId).execute()
+}
+
+/** Takes away whom someone who is leaving blocks, and who blocks them. */
+export async function eraseBlocks(trx: OpenTransaction, userId: string): Promise<void> {
+  await ownTrx<BlocksTables>(trx)
+    .deleteFrom('blocks')
+    .where((block) => block.or([block('blocker_id', '=', userId), block('blocked_id', '=', userId)]))
+    .execute()
+}
