@@ -45,7 +45,7 @@ export const RequestCard = z.object({
   /** Pounds; null is shown as 'Not specified' or left out. */
   budget: z.nullable(Pounds),
   /** The first bid at or below the budget books the job (BOOK-04); left out where it doesn't, and once the job is closed. */
-  bookAtBudget: z.optional(z.literal(true)),
+  bookAtBudget: z.optional(z.boolean()),
   /** Outward code and town: 'BS6, Bristol'. */
   locationText: z.nullable(z.string()),
   imageUrls: z.nullable(z.array(Image)),
