@@ -49,6 +49,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   ASK: 4,
   CHAT: 4,
   REVIEW: 5,
+  BOOK: 5,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

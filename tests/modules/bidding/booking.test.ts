@@ -20,14 +20,7 @@ import { postRequest, repostRequest } from '#modules/requests/posting/contract.t
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { cancel } from '#tests/modules/visits/jobs.ts'
 import { call, must } from '#tests/support/client.ts'
-import {
-  givenBid,
-  givenCustomer,
-  givenOpenRequest,
-  givenStaff,
-  PASSWORD,
-  type Person,
-} from '#tests/support/people.ts'
+import { givenBid, givenCustomer, givenOpenRequest, givenStaff, PASSWORD, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 import { until } from '#tests/support/until.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
