@@ -69,7 +69,7 @@ test(
         bidOn(server, request.id, plain, PRICE + 5),
         ...inTurn.map((carrier, at) => bidOn(server, request.id, carrier, PRICE - at)),
       ])
-      const told = answers.map(({ body, error }) => body?.status ?? error?.code).toSorted()
+      const told = answers.map(({ body, error }) => body?.status ?? error?.code ?? '').toSorted()
       expect(told).toEqual(['accepted', ...bookers.slice(1).map(() => 'request_closed')])
       // that bid is none that books: it is placed before, and then rejected, or comes too late
       expect(dearer?.ok ? dearer.body.status : dearer?.error.code).toMatch(/^(active|request_closed)$/)
@@ -91,7 +91,7 @@ test(
 
 /** One act of the owner against bids at the price; what may come of a request, in the words of `stored`. */
 async function against(act: (owner: Person, requestId: string) => Promise<{ status: number }>) {
-  const outcomes: { bids: (number | string)[]; act: number; ownerId: string }[] = []
+  const outcomes: { bids: string[]; act: number; ownerId: string }[] = []
   for (let nth = 0; nth < FEW; nth++) {
     const { owner, request } = await givenBookable(server)
     const bid = async (carrier: Person) => {
@@ -188,7 +188,7 @@ test('a bid at the price waits for the lock of an acceptance from the start, and
   await holding.query('commit')
   holding.release()
   const answers = await Promise.all(bids)
-  expect(answers.map(({ body, error }) => body?.status ?? error?.code).toSorted()).toEqual([
+  expect(answers.map(({ body, error }) => body?.status ?? error?.code ?? '').toSorted()).toEqual([
     'accepted',
     ...bookers.slice(1).map(() => 'request_closed'),
   ])
