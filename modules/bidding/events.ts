@@ -35,8 +35,12 @@ const decided = {
   bidAmount: Pounds,
 }
 
-/** The owner chose this bid. */
-export const BidAccepted = eventKind('BidAccepted', 1, z.object({ ...decided, ownerId: Id }))
+/** The owner chose this bid; `automatic` where their standing instruction did so (BOOK-02). */
+export const BidAccepted = eventKind(
+  'BidAccepted',
+  1,
+  z.object({ ...decided, ownerId: Id, automatic: z.optional(z.literal(true)) }),
+)
 export type BidAccepted = EventOf<typeof BidAccepted>
 
 /** Another bid on the same request was chosen. */

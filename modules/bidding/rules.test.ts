@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { NO_REGISTRATION } from '#modules/licences/line/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { acceptBid, type Bidder, barOf, type JudgedBid, type JudgedRequest, placeBid } from './rules.ts'
+import { acceptBid, type Bidder, barOf, booksAtOnce, type JudgedBid, type JudgedRequest, placeBid } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const OWNER = '0198c0de-0000-7000-8000-000000000001'
@@ -18,6 +18,8 @@ const openRequest = (changes: Partial<JudgedRequest> = {}): JudgedRequest => ({
   winningBidId: null,
   shown: true,
   needsTick: false,
+  budget: 80,
+  bookAtBudget: false,
   version: 1,
   ...changes,
 })
@@ -124,6 +126,38 @@ describe('placing a bid', () => {
   })
 })
 
+describe('booking at the budget', () => {
+  const LINE = { ...NO_REGISTRATION, status: 'confirmed' as const }
+  const confirmed = carrier({ registration: { bar: null, line: LINE } })
+  const unverified = { card: { ...confirmed.card, verificationStatus: 'pending_review' as const } }
+  const unconfirmed = { registration: { bar: null, line: { ...LINE, status: 'unconfirmed' as const } } }
+  const on = { bookAtBudget: true }
+  const ticked = { carries: { allowed: true, reused: false } }
+
+  test.each([
+    ['at the budget', {}, {}, {}, true],
+    ['a penny below it', {}, {}, { bidAmount: 79.99 }, true],
+    ['a penny above it', {}, {}, { bidAmount: 80.01 }, false],
+    ['with pence that no float holds', { budget: 79.99 }, {}, { bidAmount: 79.99 }, true],
+    ['while it is off', { bookAtBudget: false }, {}, {}, false],
+    ['without a budget', { budget: null }, {}, {}, false],
+    ['by a carrier that is not verified', {}, unverified, {}, false],
+    ['by one whose registration is not confirmed', {}, unconfirmed, {}, false],
+    ['on a load that needs a confirmation it lacks', { needsTick: true }, {}, {}, false],
+    ['on one whose confirmation it gave', { needsTick: true }, {}, ticked, true],
+    [
+      'with a confirmation that is a no',
+      { needsTick: true },
+      {},
+      { carries: { ...ticked.carries, allowed: false } },
+      false,
+    ],
+  ])('a bid %s (BOOK-02, BOOK-03)', (_, request, bidder, bid, books) => {
+    const input = { bidAmount: 80, ...bid }
+    expect(booksAtOnce(openRequest({ ...on, ...request }), { ...confirmed, ...bidder }, input)).toBe(books)
+  })
+})
+
 describe('accepting a bid', () => {
   const bid = (id: string, changes: Partial<JudgedBid> = {}): JudgedBid => ({
     id: `0198c0de-0000-7000-8000-0000000000b${id}`,
@@ -143,6 +177,7 @@ describe('accepting a bid', () => {
       bidId: second.id,
       callerId: OWNER,
       bidderSuspended: false,
+      automatic: false,
       now: NOW,
       ...changes,
     })

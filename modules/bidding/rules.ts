@@ -19,6 +19,10 @@ export interface JudgedRequest {
   shown: boolean
   /** It holds what not every carrier may carry (ITEM-09). */
   needsTick: boolean
+  /** Pounds; null where the owner named none. */
+  budget: number | null
+  /** The owner's standing instruction: accept the first bid at or below the budget (BOOK-01). */
+  bookAtBudget: boolean
   version: number
 }
 
@@ -125,6 +129,20 @@ export function placeBid({ bidId, request, bidder, reviews, input, settings, now
   )
 }
 
+/**
+ * Whether a bid that may be placed is accepted with it by the owner's standing instruction (BOOK-02, BOOK-03): at or below
+ * the budget, by a carrier that is verified, with a confirmed registration, that says it may carry what the load holds.
+ */
+export function booksAtOnce(
+  { bookAtBudget, budget, needsTick }: Pick<JudgedRequest, 'bookAtBudget' | 'budget' | 'needsTick'>,
+  { card, registration }: Pick<Bidder, 'card' | 'registration'>,
+  { bidAmount, carries }: Pick<PlaceBid, 'bidAmount' | 'carries'>,
+): boolean {
+  if (!bookAtBudget || budget === null || bidAmount > budget) return false
+  if (card.verificationStatus !== 'verified' || registration.line.status !== 'confirmed') return false
+  return !needsTick || carries?.allowed === true
+}
+
 /** A bid as it stands under the request's lock. */
 export interface JudgedBid {
   id: string
@@ -149,6 +167,8 @@ interface Accepting {
   callerId: string
   /** Whether the account of who placed it is suspended. */
   bidderSuspended: boolean
+  /** Whether the owner's standing instruction accepts it. */
+  automatic: boolean
   now: Date
 }
 
@@ -162,7 +182,7 @@ export interface Award {
  * Decides whether a bid may be accepted, and what that does to the others (BID-19 to BID-23, R01).
  * Throws Refusal: not_found, not_owner, request_closed, request_hidden, bidder_suspended, bid_not_active.
  */
-export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, now }: Accepting): Award {
+export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, automatic, now }: Accepting): Award {
   const chosen = bids.find((bid) => bid.id === bidId)
   if (!request || !chosen) throw bidNotFound()
   // what is hidden is not there for strangers (security.md 30)
@@ -179,7 +199,7 @@ export function acceptBid({ request, bids, bidId, callerId, bidderSuspended, now
     bidAmount: bid.bidAmount,
   })
   return {
-    accepted: BidAccepted.of({ ...facts(chosen), ownerId: callerId }, now),
+    accepted: BidAccepted.of({ ...facts(chosen), ownerId: callerId, ...(automatic && { automatic }) }, now),
     rejected: bids
       .filter(isActive)
       .filter((bid) => bid.id !== bidId)
@@ -221,7 +241,7 @@ interface Withdrawing {
 }
 
 /** Version of a bid that was decided or withdrawn. */
-const SETTLED = 2
+export const SETTLED = 2
 
 /**
  * Decides whether a bid may be taken back; null when it has been already.

@@ -44,6 +44,8 @@ export const RequestCard = z.object({
   status: z.string(),
   /** Pounds; null is shown as 'Not specified' or left out. */
   budget: z.nullable(Pounds),
+  /** The first bid at or below the budget books the job (BOOK-04); left out where it doesn't, and once the job is closed. */
+  bookAtBudget: z.optional(z.boolean()),
   /** Outward code and town: 'BS6, Bristol'. */
   locationText: z.nullable(z.string()),
   imageUrls: z.nullable(z.array(Image)),
@@ -158,6 +160,8 @@ export const RequestStep = z.object({
   what: z.enum(['posted', 'bid_accepted', 'collected', 'completed', 'cancelled']),
   /** Null where it was not noted. */
   by: z.nullable(Side),
+  /** The owner's standing instruction accepted the bid (BOOK-04); left out where the owner did so themselves. */
+  automatic: z.optional(z.literal(true)),
   at: Instant,
 })
 export type RequestStep = z.output<typeof RequestStep>
@@ -236,6 +240,8 @@ export const requestChanged = liveMessage({
       collectedAt: z.optional(z.nullable(Instant)),
       /** What it holds from now on, null for nothing said; left out where that did not change. Fetch the job again for the list. */
       load: z.optional(z.nullable(LoadSummary)),
+      /** Whether a bid at the budget books it from now on; left out where that did not change. */
+      bookAtBudget: z.optional(z.boolean()),
     }),
     /** What it shows from now on, when its owner or its carrier has deleted their account. */
     anonymised: z.optional(

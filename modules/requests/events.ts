@@ -55,6 +55,22 @@ export const RequestListChanged = eventKind(
 )
 export type RequestListChanged = EventOf<typeof RequestListChanged>
 
+/** The owner of an open request turned booking at their budget on or off (BOOK-01). */
+export const RequestBookingChanged = eventKind(
+  'RequestBookingChanged',
+  1,
+  z.object({
+    requestId: Id,
+    version: z.number(),
+    status: z.string(),
+    userId: Id,
+    winningBidId: z.null(),
+    acceptedBidderId: z.null(),
+    updatedAt: Instant,
+    bookAtBudget: z.boolean(),
+  }),
+)
+
 /** One of both sides said that everything was taken away. */
 export const RequestCollected = eventKind('RequestCollected', 1, changed)
 

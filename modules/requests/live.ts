@@ -6,6 +6,7 @@ import {
   type Changed,
   RequestAnonymised,
   RequestAssigned,
+  RequestBookingChanged,
   RequestCancelled,
   RequestCollected,
   RequestCompleted,
@@ -28,7 +29,8 @@ export const announcements: readonly Announcement[] = [
   announce(RequestCollected, ({ data }) => tellChange(data)),
   announce(RequestCompleted, ({ data }) => tellChange(data)),
   announce(RequestCancelled, ({ data }) => tellChange(data)),
-  announce(RequestListChanged, ({ data: { load, ...data } }) => tellChange(data, load)),
+  announce(RequestListChanged, ({ data: { load, ...data } }) => tellChange(data, { load })),
+  announce(RequestBookingChanged, ({ data: { bookAtBudget, ...data } }) => tellChange(data, { bookAtBudget })),
   announce(RequestHidden, ({ data: { requestId, version, userId, acceptedBidderId } }) => {
     const concerned = [userId, acceptedBidderId].filter((id) => id !== null)
     const hidden = { id: requestId, version, patch: { hidden: true as const } }
@@ -61,10 +63,10 @@ function roomsOf(requestId: string, concerned: readonly (string | null)[]): stri
   return [roomName(requestRoom, requestId), roomName(requestsRoom), ...people.map(userRoom)]
 }
 
-/** `load` is null for nothing said any more, undefined where it did not change. */
+/** `also` is what has changed beside: `load` is null for nothing said any more. */
 function tellChange(
   data: Omit<Changed, 'by' | 'collectedAt'> & { collectedAt?: string | null },
-  load?: LoadSummary | null,
+  also: { load?: LoadSummary | null; bookAtBudget?: boolean } = {},
 ) {
   const { requestId, version, userId, status, winningBidId, acceptedBidderId, updatedAt, collectedAt } = data
   return tell(roomsOf(requestId, [userId, acceptedBidderId]), requestChanged, {
@@ -76,7 +78,7 @@ function tellChange(
       acceptedBidderId,
       updatedAt,
       ...(collectedAt !== undefined && { collectedAt }),
-      ...(load !== undefined && { load }),
+      ...also,
     },
   })
 }

@@ -4,12 +4,14 @@ import { assertOn } from '#server/platform/http/assert-on.ts'
 import { route } from '#server/platform/http/route.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
+import * as booking from './booking/contract.ts'
 import * as collection from './collection/contract.ts'
 import { advanceRequest } from './commands/advance-request.ts'
 import { endRequest } from './commands/end-request.ts'
 import { giveCollectionDetails } from './commands/give-collection-details.ts'
 import { postRequest } from './commands/post-request.ts'
 import { repostRequest } from './commands/repost-request.ts'
+import { setBookAtBudget } from './commands/set-book-at-budget.ts'
 import * as contract from './contract.ts'
 import * as posting from './posting/contract.ts'
 import { ownCollectionDetails } from './queries/collection-details.ts'
@@ -62,6 +64,9 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       advanceRequest(db, { requestId: params.requestId, callerId: caller.userId, to }, new Date(), command),
     )
 
+  route(app, deps, booking.setBookAtBudget, ({ params, caller, body, command }) =>
+    setBookAtBudget(db, { requestId: params.requestId, callerId: caller.userId, on: body.on }, new Date(), command),
+  )
   route(app, deps, collection.jobContact, async ({ params, caller }) => {
     if (!contacts) throw notFound()
     return jobContact(db, params.requestId, caller.userId)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { imageAt, isClosed } from './contract.ts'
 import { jobNumberOf } from './job-number.ts'
 import { PostRequest } from './posting/contract.ts'
-import { postRequest } from './rules.ts'
+import { postRequest, setBookAtBudget } from './rules.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const input = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
@@ -45,6 +45,34 @@ describe('posting a request', () => {
     [{ description: 'x'.repeat(501) }, 'Description must be at most 500 characters long.'],
   ])('%o is refused in the specification’s words (VAL-01 to VAL-04)', (changes, message) => {
     expect(PostRequest.safeParse({ ...input, ...changes }).error?.issues[0]?.message).toBe(message)
+  })
+})
+
+describe('booking at the budget', () => {
+  const OWNER = '0198c0de-0000-7000-8000-000000000001'
+  const open = {
+    ...{ userId: OWNER, status: 'pending' as const, winningBidId: null, acceptedBidderId: null, collectedAt: null },
+    ...{ shown: true, budget: 80 as number | null, bookAtBudget: false },
+  }
+  const set = (changes: Partial<typeof open> & { on?: boolean; callerId?: string } = {}) => {
+    const { on = true, callerId = OWNER, ...request } = changes
+    return setBookAtBudget({ request: { ...open, ...request }, callerId, on })
+  }
+
+  test('is turned on and off, and changes nothing twice (BOOK-01)', () => {
+    expect([set(), set({ bookAtBudget: true })]).toEqual([true, false])
+    expect([set({ bookAtBudget: true, on: false }), set({ on: false })]).toEqual([true, false])
+  })
+
+  test('needs a budget to be turned on (BOOK-01)', () => {
+    expect(() => set({ budget: null })).toThrow('Enter a budget to book at.')
+    const posting = { ...{ id: OWNER, userId: OWNER, locationText: null, images: [], load: null, now: NOW } }
+    expect(() => postRequest({ ...posting, input: { ...input, bookAtBudget: true } })).toThrow(
+      'Enter a budget to book at.',
+    )
+    const posted = postRequest({ ...posting, input: { ...input, budget: 80, bookAtBudget: true } })
+    expect(posted.data.card).toMatchObject({ budget: 80, bookAtBudget: true })
+    expect(postRequest({ ...posting, input: { ...input, budget: 80 } }).data.card).not.toHaveProperty('bookAtBudget')
   })
 })
 

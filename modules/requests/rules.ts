@@ -22,8 +22,12 @@ export interface Posting {
   now: Date
 }
 
-/** Decides what a new request is: its owner, status and the null fields are the server's (R08, CALL-19, STATE-05). */
+/**
+ * Decides what a new request is: its owner, status and the null fields are the server's (R08, CALL-19, STATE-05).
+ * Throws Refusal budget_needed.
+ */
 export function postRequest({ id, userId, input, locationText, images, load, now }: Posting): RequestPosted {
+  if (input.bookAtBudget) assertBudget(input.budget)
   const at = now.toISOString()
   return RequestPosted.of(
     {
@@ -34,6 +38,7 @@ export function postRequest({ id, userId, input, locationText, images, load, now
         description: input.description,
         status: 'pending',
         budget: input.budget,
+        ...(input.bookAtBudget && { bookAtBudget: true as const }),
         locationText,
         imageUrls: images.length === 0 ? null : [...images],
         bidCount: 0,
@@ -45,6 +50,13 @@ export function postRequest({ id, userId, input, locationText, images, load, now
     },
     now,
   )
+}
+
+/** Throws Refusal budget_needed where there is no price to book at (BOOK-01). */
+function assertBudget(budget: number | null): void {
+  if (budget !== null) return
+  const message = 'Enter a budget to book at.'
+  throw new Refusal('invalid', 'budget_needed', message, { fields: { budget: message } })
 }
 
 /** A request as it stands under its lock. */
@@ -115,6 +127,28 @@ export function cancelRequest({ request, callerId }: Stepping): Step | null {
     )
   return { what: 'cancelled', by: 'owner', status: 'cancelled' }
 }
+
+interface Booking {
+  request: (JudgedRequest & { budget: number | null; bookAtBudget: boolean }) | null
+  callerId: string
+  on: boolean
+}
+
+/**
+ * Decides whether the owner may turn booking at their budget on or off; false when it is so already (BOOK-01).
+ * Throws Refusal: not_found, not_concerned, request_closed, budget_needed.
+ */
+export function setBookAtBudget({ request, callerId, on }: Booking): boolean {
+  if (!request) throw jobNotFound()
+  if (request.userId !== callerId)
+    throw notConcerned(request, callerId, 'Only the owner of this request can change how it is booked.')
+  if (isClosed(request)) throw new Refusal('conflict', 'request_closed', closedInWords(request))
+  if (on) assertBudget(request.budget)
+  return request.bookAtBudget !== on
+}
+
+const closedInWords = ({ status }: Pick<JudgedRequest, 'status'>): string =>
+  status === 'cancelled' ? 'This request has been cancelled.' : 'This request already has an accepted bid.'
 
 /**
  * Decides that a cancelled request may be posted again (RIGHT-06).

@@ -13,6 +13,8 @@ export interface RequestsTables {
     status: Generated<RequestStatus>
     /** Pounds, numeric(10,2): a string as PostgreSQL sends it. */
     budget: string | null
+    /** The owner's standing instruction: the first bid at or below the budget is accepted as it is placed (BOOK-01). */
+    book_at_budget: Generated<boolean>
     /** In full: for the owner and the accepted bidder only. */
     postcode: string | null
     /** Outward code and town. */
@@ -51,6 +53,8 @@ export interface RequestsTables {
     by_side: Side | null
     /** Why staff took the step; for both sides, never for the public. */
     reason: string | null
+    /** Whether the owner's standing instruction took the step (BOOK-04). */
+    automatic: Generated<boolean>
     at: Date
   }
   /** Kept by a consumer beside the request's row, which placing a bid holds. */

@@ -28,6 +28,8 @@ export interface Story {
   readonly description: string
   readonly postcode: string | null
   readonly budget: number | null
+  /** Whether a bid at the budget books it; the demo's own bids are dearer. */
+  readonly bookAtBudget?: boolean
   readonly load?: PostLoad
   /** Oldest first. */
   readonly bids: readonly DemoBid[]

@@ -51,8 +51,9 @@ async function close(
 }
 
 async function post(stage: Stage, story: Story, upload: Buffer): Promise<string> {
-  const { title, description, postcode, budget, load } = story
-  const request = PostRequest.parse({ title, description, postcode, budget, ...(load && { load }) })
+  const { title, description, postcode, budget, bookAtBudget, load } = story
+  const fields = { title, description, postcode, budget, bookAtBudget, load }
+  const request = PostRequest.parse(fields)
   const input = { userId: idOf(stage, story.owner), request, uploads: [upload] }
   const { id } = await postRequest(
     own<RequestsTables>(stage.db),

@@ -24,16 +24,21 @@ const MESSAGES = [
   'Electric van, no clean air charge to pay.',
 ]
 
+type Asked = Pick<RequestCard, 'id' | 'budget' | 'bookAtBudget'>
+
 /**
- * A believable offer: around the owner's budget, else around a price that stays the same for one request. Every fourth
- * carrier says nothing. `roll` gives numbers from 0 to 1.
+ * A believable offer: around the owner's budget, else around a price that stays the same for one request. What a bid at
+ * the budget books gets dearer ones: taking it is left to people. Every fourth carrier says nothing. `roll` gives numbers
+ * from 0 to 1.
  */
-export function offerFor({ id, budget }: Pick<RequestCard, 'id' | 'budget'>, roll: () => number): Offer {
-  const amount = (budget ?? usualPrice(id)) * (0.72 + 0.5 * roll())
+export function offerFor({ id, budget, bookAtBudget }: Asked, roll: () => number): Offer {
+  const price = budget ?? usualPrice(id)
+  const amount = price * (0.72 + 0.5 * roll())
   // Most people ask for round sums.
   const step = amount < 30 ? 0.5 : roll() < 0.8 ? 5 : 0.5
+  const least = bookAtBudget ? (Math.floor(price / step) + 1) * step : step
   return {
-    bidAmount: Math.max(step, Math.round(amount / step) * step),
+    bidAmount: Math.max(least, Math.round(amount / step) * step),
     bidMessage: roll() < 0.25 ? null : (MESSAGES[Math.floor(roll() * MESSAGES.length)] ?? null),
     // they may carry whatever a load holds (ITEM-09)
     carries: { allowed: true, reused: false },

@@ -2,7 +2,7 @@ import { isClosed, openRequests, type RequestCard, readRequest } from '#modules/
 import { Problem } from '../lib/problem.ts'
 import { call, Refused } from './call.ts'
 
-export type Target = Pick<RequestCard, 'id' | 'title' | 'budget'>
+export type Target = Pick<RequestCard, 'id' | 'title' | 'budget' | 'bookAtBudget'>
 
 /** What there is to bid on. */
 export interface Targets {

@@ -151,6 +151,14 @@ describe('the demo data keep the rules of the product', () => {
     ])
   })
 
+  test('one open request is booked by a bid at its budget, and the demo leaves that to people (BOOK-04)', async () => {
+    const bookable = await rows(`
+      select r.title, min(b.bid_amount) > r.budget as free from collection_requests r
+      join bids b on b.collection_request_id = r.id where book_at_budget and r.status = 'pending' group by r.id
+    `)
+    expect(bookable).toEqual([{ title: 'Carpet and underlay from two rooms', free: true }])
+  })
+
   test('every request has its picture in all widths', async () => {
     const { items } = await must(server, latestRequests, { as: await signedIn('ann') })
     const stored = await rows("select image_urls -> 0 ->> 'url' as url from collection_requests")

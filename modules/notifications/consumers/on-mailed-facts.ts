@@ -198,11 +198,11 @@ async function tellResult(trx: OpenTransaction, event: RegistrationChecked): Pro
 
 /** A booked job: what, who, when, the price and how to pay, for both. */
 async function tellBooking(trx: OpenTransaction, event: BidAccepted): Promise<void> {
-  const { bidderId, ownerId, requestId, requestTitle: title, bidAmount: amount } = event.data
+  const { bidderId, ownerId, requestId, requestTitle: title, bidAmount: amount, automatic } = event.data
   const { lines, halfDays } = await loadToCarry(trx, requestId)
   const booked = { requestId, title, amount, items: itemsText(lines), halfDays }
   const { displayName: carrier } = await bidderCard(trx, bidderId)
-  await tellUser(trx, event, ownerId, 'job-booked', { ...booked, carrier })
+  await tellUser(trx, event, ownerId, 'job-booked', { ...booked, carrier, ...(automatic && { automatic }) })
   await tellUser(trx, event, bidderId, 'bid-accepted', booked)
 }
 

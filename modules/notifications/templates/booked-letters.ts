@@ -23,15 +23,17 @@ export const listed = (items: string): string[] => (items === '' ? [] : [`Listed
 /** 'Tue 3 Dec, morning; Thu 5 Dec, evening' */
 export const offered = (halfDays: readonly z.output<typeof HalfDay>[]): string => halfDays.map(halfDayText).join('; ')
 
-/** An accepted bid, for the owner who accepted it. */
+/** An accepted bid, for the owner who accepted it, or whose standing instruction did so (BOOK-04). */
 export const jobBooked = letter(
-  z.object({ ...Booked, carrier: z.nullable(z.string()) }),
-  ({ url, product }, { requestId, title, amount, items, halfDays, carrier }) => ({
-    subject: `Booked: ${title}`,
+  z.object({ ...Booked, carrier: z.nullable(z.string()), automatic: z.optional(z.literal(true)) }),
+  ({ url, product }, { requestId, title, amount, items, halfDays, carrier, automatic }) => ({
+    subject: automatic ? `Booked at your price: ${title}` : `Booked: ${title}`,
     preheader: `${pounds.format(amount)}, paid to the carrier. They confirm a time next.`,
     heading: 'Your collection is booked',
     paragraphs: [
-      `You accepted the bid of ${pounds.format(amount)} from ${carrier ?? 'your carrier'} for “${title}”.`,
+      ...(automatic
+        ? bookedForYou(pounds.format(amount), carrier, title)
+        : [`You accepted the bid of ${pounds.format(amount)} from ${carrier ?? 'your carrier'} for “${title}”.`]),
       ...listed(items),
       halfDays.length === 0
         ? 'When: the carrier confirms a time next, and we’ll email it to you.'
@@ -43,6 +45,12 @@ export const jobBooked = letter(
     smallPrint: [],
   }),
 )
+
+/** Why a job is booked that its owner has not seen yet, and what only they can do now. */
+const bookedForYou = (price: string, carrier: string | null, title: string): string[] => [
+  `${carrier ?? 'A carrier'} bid ${price} for “${title}”. We booked it automatically at your price, as you asked.`,
+  'Tell the carrier where to come and how to call you: add it on the job page. You can cancel there, as with any booking.',
+]
 
 /** The carrier marked a job as collected: its owner confirms it. */
 export const jobCollected = letter(

@@ -20,6 +20,8 @@ export const PostRequest = z.strictObject({
   }),
   postcode: orNull(postcode('Please enter a valid UK postcode.')),
   budget: orNull(pounds('Budget')),
+  /** Whether the first bid at or below the budget is accepted as it is placed (BOOK-01); needs a budget. */
+  bookAtBudget: z.optional(z.boolean()),
   /** What it holds, how to get to it, and when (ITEM-22). */
   load: z.optional(PostLoad),
 })

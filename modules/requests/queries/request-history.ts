@@ -19,7 +19,7 @@ export async function requestHistory(
       .executeTakeFirst(),
     db
       .selectFrom('request_history')
-      .select(['what', 'by_side', 'at'])
+      .select(['what', 'by_side', 'automatic', 'at'])
       .where('request_id', '=', requestId)
       .orderBy('at')
       .execute(),
@@ -28,7 +28,12 @@ export async function requestHistory(
   return {
     items: [
       { what: 'posted', by: 'owner', at: request.created_at.toISOString() },
-      ...steps.map(({ what, by_side: by, at }) => ({ what, by, at: at.toISOString() })),
+      ...steps.map(({ what, by_side: by, automatic, at }) => ({
+        what,
+        by,
+        ...(automatic && { automatic: true as const }),
+        at: at.toISOString(),
+      })),
     ],
   }
 }

@@ -15,6 +15,7 @@ const CARD_COLUMNS = [
   'description',
   'status',
   'budget',
+  'book_at_budget',
   'location_text',
   'image_urls',
   'created_at',
@@ -64,6 +65,7 @@ export const toCard = (row: CardRow): RequestCard => ({
   description: row.description,
   status: row.status,
   budget: row.budget === null ? null : Number(row.budget),
+  ...(row.book_at_budget && row.status === 'pending' && { bookAtBudget: true as const }),
   locationText: row.location_text,
   imageUrls: row.image_urls,
   // a withdrawal may be counted before its bid

@@ -7,8 +7,11 @@ import { selectDetails, toDetail } from './request-rows.ts'
 
 /** What someone posted, and the pictures to put beside it. */
 export interface RequestsExport {
-  /** `repostOf` is the cancelled request that was posted again so; `pictures` names the files; what pages show pictures by is left out. */
-  requests: (Omit<RequestDetail, 'imageUrls' | 'version'> & {
+  /** `bookAtBudget` is what its owner chose; `repostOf` is the cancelled request that was posted again so; `pictures` names the files; what pages show pictures by is left out. */
+  requests: (Omit<RequestDetail, 'imageUrls' | 'version' | 'bookAtBudget'> & {
+    bookAtBudget: boolean
+    /** Whether that accepted the bid. */
+    bookedAutomatically: boolean
     repostOf: string | null
     pictures: string[]
     /** What they told the carrier; null where that is nothing. */
@@ -21,6 +24,14 @@ export interface RequestsExport {
 export async function requestsExport(db: Executor, userId: string): Promise<RequestsExport> {
   const rows = await selectDetails(db)
     .select('repost_of')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('request_history')
+          .select('request_id')
+          .whereRef('request_id', '=', 'collection_requests.id')
+          .where('automatic', '=', true),
+      ).as('booked_automatically'),
+    )
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -37,6 +48,8 @@ export async function requestsExport(db: Executor, userId: string): Promise<Requ
       key: pictureKeys(image).at(-1) ?? '',
     }))
     const own = {
+      bookAtBudget: row.book_at_budget,
+      bookedAutomatically: Boolean(row.booked_automatically),
       repostOf: row.repost_of,
       pictures: files.map(({ name }) => name),
       collection: details.get(row.id) ?? null,

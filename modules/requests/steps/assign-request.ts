@@ -11,13 +11,15 @@ interface Assignment {
   ownerId: string
   winningBidId: string
   acceptedBidderId: string
+  /** Whether the owner's standing instruction accepted the bid. */
+  automatic: boolean
   at: Date
 }
 
 /** Assigns a request that the caller has locked, and gives it as its owner sees it now (STATE-07, CALL-16). */
 export async function assignRequest(
   trx: OpenTransaction,
-  { requestId, ownerId, winningBidId, acceptedBidderId, at }: Assignment,
+  { requestId, ownerId, winningBidId, acceptedBidderId, automatic, at }: Assignment,
 ): Promise<RequestDetail> {
   await ownTrx<RequestsTables>(trx)
     .updateTable('collection_requests')
@@ -30,7 +32,7 @@ export async function assignRequest(
     }))
     .where('id', '=', requestId)
     .execute()
-  await noteStep(trx, { requestId, what: 'bid_accepted', by: 'owner', at })
+  await noteStep(trx, { requestId, what: 'bid_accepted', by: 'owner', automatic, at })
   const assigned = await requestSeenBy(trx, requestId, ownerId)
   const { version, status, updatedAt } = assigned
   const facts = { requestId, version, status, userId: ownerId, winningBidId, acceptedBidderId, updatedAt }

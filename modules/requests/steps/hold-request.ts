@@ -8,6 +8,7 @@ const selectHeld = (db: Executor, requestId: string) =>
     .selectFrom('collection_requests')
     .select(['id', 'user_id as userId', 'title', 'status', 'winning_bid_id as winningBidId'])
     .select(['accepted_bidder_id as acceptedBidderId', 'collected_at as collectedAt', 'shown', 'version'])
+    .select(['book_at_budget as bookAtBudget', sql<number | null>`budget::float8`.as('budget')])
     // its carrier must tick that it may carry this (ITEM-09)
     .select(sql<boolean>`coalesce((load->>'needsTick')::boolean, false)`.as('needsTick'))
     .where('id', '=', requestId)
@@ -27,8 +28,13 @@ const selectShared = prepared('requests.hold', (db: Db<RequestsTables>, given: G
 
 /** Locks a request FOR UPDATE: no other transaction may hold or change it until this one ends. */
 export async function lockRequest(trx: OpenTransaction, requestId: string): Promise<HeldRequest | null> {
-  return (await selectHeld(trx, requestId).forUpdate().executeTakeFirst()) ?? null
+  const [request = null] = await selectLocked(trx, { requestId })
+  return request
 }
+
+const selectLocked = prepared('requests.lock', (db: Db<RequestsTables>, given: Given<{ requestId: string }>) =>
+  selectHeld(db, given('requestId')).forUpdate(),
+)
 
 /**
  * Locks what a person posted and `others`, all in the order of their ids: of two people who leave at once, each with

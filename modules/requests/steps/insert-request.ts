@@ -32,6 +32,7 @@ export async function insertRequest(
       title: card.title,
       description: card.description,
       budget: card.budget?.toFixed(2) ?? null,
+      book_at_budget: card.bookAtBudget ?? false,
       postcode,
       location_text: card.locationText,
       ...loadColumns(load),

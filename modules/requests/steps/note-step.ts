@@ -8,13 +8,18 @@ interface Noted {
   by: Side
   /** Why staff took it. */
   reason?: string
+  /** Whether the owner's standing instruction took it. */
+  automatic?: boolean
   at: Date
 }
 
 /** Notes a step in the history of a request whose lock the caller holds. */
-export async function noteStep(trx: OpenTransaction, { requestId, what, by, reason, at }: Noted): Promise<void> {
+export async function noteStep(
+  trx: OpenTransaction,
+  { requestId, what, by, reason, automatic = false, at }: Noted,
+): Promise<void> {
   await ownTrx<RequestsTables>(trx)
     .insertInto('request_history')
-    .values({ request_id: requestId, what, by_side: by, reason: reason ?? null, at })
+    .values({ request_id: requestId, what, by_side: by, reason: reason ?? null, automatic, at })
     .execute()
 }

@@ -27,6 +27,7 @@ import {
 import {
   RequestAnonymised,
   RequestAssigned,
+  RequestBookingChanged,
   RequestCancelled,
   RequestCollected,
   RequestCompleted,
@@ -103,7 +104,15 @@ function findableFacts(listen: Listen): Handler[] {
     ...about('job', [RequestRestored], ({ card }) => [card.id]),
     ...about(
       'job',
-      [RequestAssigned, RequestCollected, RequestCompleted, RequestCancelled, RequestHidden, RequestListChanged],
+      [
+        RequestAssigned,
+        RequestCollected,
+        RequestCompleted,
+        RequestCancelled,
+        RequestHidden,
+        RequestListChanged,
+        RequestBookingChanged,
+      ],
       ({ requestId }) => [requestId],
     ),
     ...about('job', [RequestAnonymised], ({ id }) => [id]),

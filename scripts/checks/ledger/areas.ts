@@ -50,6 +50,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   BLOCK: 3,
   CHAT: 4,
   REVIEW: 5,
+  BOOK: 5,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

@@ -3,6 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { placeBid } from '#modules/bidding/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { halfDayText } from '#modules/waste/texts/contract.ts'
+import { bidOn, givenBookable, givenBooker } from '#tests/modules/bidding/bookers.ts'
 import { dayIn, givenEarlyStart } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { openTestInbox, type TestInbox } from '#tests/support/inbox.ts'
@@ -55,6 +56,24 @@ test('a booked job is mailed to both with what, who, when, price and how to pay;
   const receipt = await inbox.mailTo(owner.email, /^Receipt KB-\d{4}-\d{6}: Two sofas$/)
   expect(flat(receipt.text)).toContain('£60.00')
   for (const link of [`${at}/receipt`, `${at}/pack`]) expect(receipt.text).toContain(link)
+})
+
+test('the owner of a job that was booked automatically reads so, and is asked where the carrier is to come (BOOK-04)', async () => {
+  const { owner, request } = await givenBookable(server, { title: 'A piano' })
+  const booker = await givenBooker(server)
+  await bidOn(server, request.id, booker, 72)
+  const booked = await inbox.mailTo(owner.email, /^Booked at your price: A piano$/)
+  for (const said of [
+    'Someone bid £72.00 for “A piano”. We booked it automatically at your price, as you asked.',
+    'Tell the carrier where to come and how to call you',
+    'You can cancel there, as with any booking.',
+    'The price is £72.00.',
+    'you pay the carrier directly',
+    `https://kerbside.test/job/${request.id}`,
+  ])
+    expect(flat(booked.text)).toContain(said)
+  expect(flat(booked.text)).not.toContain('You accepted')
+  await inbox.mailTo(booker.email, /^Your bid was accepted: A piano$/)
 })
 
 test('an owner who marks a job as collected is not asked whether it was', async () => {

@@ -88,6 +88,7 @@ const OF_THE_OWNER = [
     'cancelRequest',
     'completeRequest',
     'changeList',
+    'setBookAtBudget',
     'acceptTime',
     'matchVan',
     'askEarlyStart',

@@ -62,6 +62,7 @@ const disposal = newest('select request_id as "requestId", version from disposal
 export const SOURCES: Readonly<Record<string, string>> = {
   requestId: newest('select id as "requestId" from collection_requests', 'id'),
   cancelRequest: request(`status = 'pending'`),
+  setBookAtBudget: request(`status = 'pending'`),
   markCollected: request(`status = 'assigned'`),
   completeRequest: request(`status = 'assigned'`),
   endRequest: newest(

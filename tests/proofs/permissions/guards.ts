@@ -173,6 +173,14 @@ export const GUARDS: readonly Guard[] = [
       },
     ],
     [
+      'anybody has requests of others booked',
+      'request.userId !== callerId',
+      ['setBookAtBudget'],
+      {
+        within: `if (request.userId !== callerId)\n    throw notConcerned(request, callerId, 'Only the owner of this request can change how`,
+      },
+    ],
+    [
       'anybody posts again',
       'request.userId !== callerId',
       ['repostRequest'],

@@ -38,6 +38,7 @@ import * as verification from '#modules/profiles/verification/contract.ts'
 import * as questions from '#modules/questions/contract.ts'
 import * as reach from '#modules/reach/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
+import * as booking from '#modules/requests/booking/contract.ts'
 import * as collection from '#modules/requests/collection/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
 import * as posting from '#modules/requests/posting/contract.ts'
@@ -1450,6 +1451,21 @@ export const TABLE: readonly Row[] = [
       absent: signedIn('404 not_found'),
     },
     { thing: things.openRequest, hides: things.hiddenRequest, tells: { own: ['own title', 'own postcode'] } },
+  ),
+  row(
+    booking.setBookAtBudget,
+    {
+      own: signedIn('200'),
+      another: signedIn('403 not_concerned'),
+      hidden: signedIn('404 not_found'),
+      absent: signedIn('404 not_found'),
+    },
+    {
+      thing: things.openRequest,
+      hides: things.hiddenRequest,
+      sends: () => ({ body: { on: false } }),
+      tells: { own: ['own title', 'own postcode'] },
+    },
   ),
   row(
     collection.jobContact,

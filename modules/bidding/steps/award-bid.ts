@@ -1,0 +1,68 @@
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { assignRequest } from '#modules/requests/facade.ts'
+import { type OpenTransaction, ownTrx, type Trx } from '#server/platform/database/database.ts'
+import { append } from '#server/platform/database/transaction.ts'
+import { JUDGED_COLUMNS, toJudged } from '../queries/judged-bids.ts'
+import * as rules from '../rules.ts'
+import type { BiddingTables } from '../tables.ts'
+
+interface Awarding {
+  /** As it stands under its lock; null where there is none. */
+  request: rules.JudgedRequest | null
+  bidId: string
+  ownerId: string
+  /** Whether the account of who placed the bid is suspended. */
+  bidderSuspended: boolean
+  /** Whether the owner's standing instruction accepts it. */
+  automatic: boolean
+}
+
+/**
+ * Accepts one bid, rejects every other active one and assigns the request, which it returns as its owner sees it now (R01).
+ * The caller has locked both accounts and then the request. Throws Refusal: see rules.acceptBid.
+ */
+export async function awardBid(
+  shared: OpenTransaction,
+  { request, bidId, ownerId, bidderSuspended, automatic }: Awarding,
+  now: Date,
+): Promise<RequestDetail> {
+  const trx = ownTrx<BiddingTables>(shared)
+  const bids = request ? await bidsToJudge(trx, request.id, bidId) : []
+  const award = rules.acceptBid({ request, bids, bidId, callerId: ownerId, bidderSuspended, automatic, now })
+  const { requestId, bidderId } = award.accepted.data
+  await decide(trx, [bidId], 'accepted')
+  await decide(
+    trx,
+    award.rejected.map((event) => event.data.bidId),
+    'rejected',
+  )
+  const winner = { winningBidId: bidId, acceptedBidderId: bidderId }
+  const assigned = await assignRequest(trx, { requestId, ownerId, ...winner, automatic, at: now })
+  append(trx, award.accepted, ...award.rejected)
+  return assigned
+}
+
+/** The chosen bid and all that are still active, read under the request's lock: none can be added or decided meanwhile. */
+async function bidsToJudge(trx: Trx<BiddingTables>, requestId: string, chosenId: string): Promise<rules.JudgedBid[]> {
+  const bids = await trx
+    .selectFrom('bids')
+    .select(JUDGED_COLUMNS)
+    .where('collection_request_id', '=', requestId)
+    .where((bid) => bid.or([bid('status', '=', 'active').and('withdrawn_at', 'is', null), bid('id', '=', chosenId)]))
+    .orderBy('id')
+    .execute()
+  return bids.map(toJudged)
+}
+
+async function decide(
+  trx: Trx<BiddingTables>,
+  bidIds: readonly string[],
+  status: 'accepted' | 'rejected',
+): Promise<void> {
+  if (bidIds.length === 0) return
+  await trx
+    .updateTable('bids')
+    .set((bid) => ({ status, version: bid('version', '+', 1) }))
+    .where('id', 'in', bidIds)
+    .execute()
+}
