@@ -42,7 +42,8 @@ export async function acceptBid(
       const bidderSuspended = Boolean(bidder?.suspendedAt)
       const award = { request, bidId, ownerId: callerId, bidderSuspended, automatic: false }
       const assigned = await awardBid(trx, award, now)
-      assertNotBlocked(await blocksWith(trx, callerId), assigned.acceptedBidderId)
+      const carrierId = assigned.acceptedBidderId
+      if (carrierId !== null) assertNotBlocked(await blocksWith(trx, callerId), carrierId)
       if (tellsAnything(details)) await keepCollectionDetails(trx, assigned.id, details, now)
       return { request: assigned, bid: await bidById(trx, { bidId, viewerId: callerId, reviews }) }
     },
