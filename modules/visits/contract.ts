@@ -26,7 +26,7 @@ export const VisitMarks = z.object({
 export type VisitMarks = z.output<typeof VisitMarks>
 
 /** Whether one of the two has said that the van is there. */
-export const isThere = ({ arrivedAt, matchedAt, loadingAt }: VisitMarks): boolean =>
+export const hasCome = ({ arrivedAt, matchedAt, loadingAt }: VisitMarks): boolean =>
   (arrivedAt ?? matchedAt ?? loadingAt) !== null
 
 /**

@@ -316,6 +316,14 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => main(page).getByRole('region', { name: 'Your collection requests' }),
     quiet: true,
   },
+  KeepVisits: {
+    as: 'customer',
+    at: '/dashboard',
+    file: 'keep-visits',
+    // what it does is seen without a network only: door.test.ts
+    shows: (page) => main(page).getByRole('region', { name: 'Your collection requests' }),
+    quiet: true,
+  },
   UnseenBids: {
     as: 'customer',
     at: '/job/:jobId',

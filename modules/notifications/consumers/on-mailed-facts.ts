@@ -251,7 +251,7 @@ async function tellPromise(trx: OpenTransaction, event: EventOf<typeof AskDecide
   if (status !== 'promised') return
   if (!accepted) return tellUser(trx, event, askerId, 'item-promised', { itemId, itemType, title })
   for (const userId of [giverId, askerId]) {
-    // who took it back meanwhile is told nothing
+    // the promise may have been taken back since
     const contact = await promiseContact(trx, itemId, userId)
     if (!contact) continue
     const { name, message } = contact

@@ -20,7 +20,7 @@ export const itemPromised = letter(
   }),
 )
 
-/** What the other side of a promise wrote, once it was answered with yes: neither learns the other's address of e-mail by it. */
+/** Carries what the other person wrote, once a promise was accepted; neither learns the other's email address. */
 export const itemAgreed = letter(
   z.object({
     itemId: Id,
@@ -43,7 +43,7 @@ export const itemAgreed = letter(
         'If they shared a phone number or an address, it is on the page of the item.',
       ],
       button: { label: 'Open the item', url: `${url}/freecycle/item/${itemId}?type=${itemType}` },
-      smallPrint: ['They don’t see your email address, and nobody reads replies to this mail.'],
+      smallPrint: ['They don’t see your email address. We can’t read replies to this email.'],
     }
   },
 )

@@ -164,7 +164,7 @@ describe('the open requests (R55)', () => {
   test('are found by words in title, description or place, in any case', async () => {
     const carrier = await givenCarrier(server)
     const owner = await givenCustomer(server)
-    const word = () => `w${randomUUID().slice(0, 6)}`
+    const word = () => `word${randomUUID().slice(0, 6)}`
     const [inTitle, inText, carpet] = [word(), word(), word()]
     const title = await givenOpenRequest(server, { owner, title: `Old ${inTitle} chair` })
     const text = await givenOpenRequest(server, { owner, description: `It is a ${inText}, in the shed.` })

@@ -112,8 +112,13 @@ describe('what is found follows what is there', () => {
     const { rows } = await server.sql.query('select d::text as everything from search_documents d where id = $1', [
       carrier.id,
     ])
+    // an id and a time may hold the same letters and digits by chance
+    const everything = rows[0].everything
+      .toLowerCase()
+      .replaceAll(carrier.id, '')
+      .replace(/\d{4}-\d\d-\d\d [\d:.+]+/g, '')
     for (const secret of [carrier.email, '0117', '496', 'mill', '2ab', 'cara', 'clearaway.example', 'high street'])
-      expect(rows[0].everything.toLowerCase()).not.toContain(secret)
+      expect(everything).not.toContain(secret)
     await save(server, carrier, {}, { companyName: 'Ermintrude Haulage' })
     await comes('ermintrude', carrier.id)
     expect(await ids('zebedee')).toEqual([])

@@ -14,7 +14,7 @@ export async function itemContact(db: Db<CommunityTables>, itemId: string, viewe
   return contact
 }
 
-/** The same for whoever tells the two of it; undefined for everyone else, and until that yes. */
+/** Returns the same, or undefined for everyone else and until that yes. */
 export async function promiseContact(
   executor: Executor,
   itemId: string,

@@ -58,7 +58,7 @@ export async function changeItem(
 
 type Asks = (ask: ExpressionBuilder<CommunityTables, 'item_asks'>) => Expression<SqlBool>
 
-/** Sets the status of those asks for a locked item that `which` names, and notifies whoever asked; `more` is said with it. */
+/** Sets the status of the asks for a locked item that `which` selects, and announces each change with `more`. */
 export async function decideAsks(
   trx: OpenTransaction,
   held: HeldItem,

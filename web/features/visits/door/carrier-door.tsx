@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { beginLoading, isThere, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
+import { beginLoading, hasCome, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
 import { noteArrival, readDoorToken, withdrawTime } from '#modules/visits/door/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -39,7 +39,7 @@ export function CarrierDoor({ request, visit, viewer, children }: CarrierDoorPro
   const heading = useRef<HTMLHeadingElement>(null)
   const { marks, code } = visit
   const away = request.ownerSuspended ?? false
-  const there = isThere(marks)
+  const there = hasCome(marks)
   return (
     <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">

@@ -3,7 +3,7 @@ import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { jobContact } from '#modules/requests/collection/contract.ts'
-import { isThere, type JobVisit } from '#modules/visits/contract.ts'
+import { hasCome, type JobVisit } from '#modules/visits/contract.ts'
 import { acceptTime, matchVan } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -37,7 +37,7 @@ export function OwnerDoor({ visit, viewer, tellUs, children }: OwnerDoorProps & 
   return (
     <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
-        {isThere(visit.marks) ? words.titleHere : words.title}
+        {hasCome(visit.marks) ? words.titleHere : words.title}
       </h2>
       <DoorLines visit={visit} />
       <Suggested visit={visit} viewer={viewer} heading={heading} />
