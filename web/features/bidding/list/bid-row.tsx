@@ -109,6 +109,9 @@ function BidDetails({ bid, own, mark, drawMark, drawRegistration, extra }: BidRo
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
       {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
       {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+      <p className="text-sm text-muted">
+        {words.placed} <Time value={bid.createdAt} />
+      </p>
       {drawRegistration?.(bid)}
       {mark && drawMark?.(mark, own)}
       <div className="flex flex-wrap items-center gap-2">
