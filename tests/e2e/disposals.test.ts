@@ -6,7 +6,7 @@ import { deleteAccount } from '#modules/privacy/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/disposals/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, heading, main, message } from './support/acts.ts'
+import { chooseFile, heading, main, message, openPart } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -209,7 +209,9 @@ test('what does not fit staff look at, refuse, and the carrier says anew; late, 
   const form = ann.getByRole('dialog', { name: 'Tell us what happened' })
   await form.getByLabel('What happened?').fill('There is nothing to read.')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(ann.getByRole('main')).toContainText(/Sent\. .* has until .* to answer; then our staff decide\./)
+  await expect(await openPart(ann, 'Report a problem')).toContainText(
+    /Sent\. .* has until .* to answer; then our staff decide\./,
+  )
   await shoot(ann, 'disposal-none-360')
   await bob.goto(`/job/${late.requestId}`)
   await expect(carriers(bob)).toContainText('The owner reads that you gave no proof. You can still say it.')
@@ -232,7 +234,7 @@ test('who stays when the other side deletes the account reads so at once, and wa
   await expect(form).toContainText('Our staff read this.')
   await form.getByLabel('What happened?').fill('There is nothing to read.')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(main(ann)).toContainText('The carrier has left, so our staff decide.')
+  await expect(await openPart(ann, 'Report a problem')).toContainText('The carrier has left, so our staff decide.')
   expect(await violations(ann)).toEqual([])
   await shoot(ann, 'disposal-left-360')
 

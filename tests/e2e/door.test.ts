@@ -15,7 +15,7 @@ import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/visits/gi
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
-import { heading, main } from './support/acts.ts'
+import { closePart, heading, main, openPart } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -393,11 +393,13 @@ test('a carrier whose owner leaves while it loads shows no code any more, asks f
   await expect(shown).toBeHidden()
   await expect(main(bob)).not.toContainText('Contact the owner')
   await shoot(bob, 'door-owner-left-360')
-  await press(bob, 'Something went wrong')
+  const problems = await openPart(bob, 'Report a problem')
+  await problems.getByRole('button', { name: 'Something went wrong' }).click()
   const form = bob.getByRole('dialog', { name: 'Tell us what happened' })
   await expect(form).toContainText('We can write down what happened. We cannot pay you back.')
   await expect(form).not.toContainText('remove a carrier')
   await form.getByRole('button', { name: 'Cancel' }).click()
+  await closePart(bob, 'Report a problem')
 
   await must(place, markCollected, { as: carrier, params })
   await main(bob)

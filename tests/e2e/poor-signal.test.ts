@@ -5,7 +5,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/page-script.config.ts'
 import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
-import { choosePhoto, fillRequest, heading, main } from './support/acts.ts'
+import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
 import type { LookOut } from './support/look-out.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
@@ -47,6 +47,13 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     at: '/job/:jobId',
     press: pressing('Accept £60.00 from Hartley Clearances'),
     opens: dialog('Accept this bid?'),
+  },
+  RegistrationLine: {
+    as: 'customer',
+    at: '/job/:jobId',
+    press: (page) => page.locator('[data-bid]').getByRole('button', { expanded: false }).first().click(),
+    opens: (page) => main(page).getByText('Registration: not given').first(),
+    quiet: true,
   },
   BidForm: {
     as: 'carrier',
@@ -192,16 +199,16 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
   JobHistory: {
     as: 'customer',
-    at: '/job/:jobId',
+    at: '/job/:jobId?show=history',
     file: 'job-history',
-    shows: (page) => heading(page, 'History'),
+    shows: (page) => part(page, 'History').getByRole('listitem').first(),
     quiet: true,
   },
   Questions: {
     as: 'customer',
-    at: '/job/:jobId',
+    at: '/job/:jobId?show=questions',
     file: 'questions',
-    shows: (page) => heading(page, /^Questions/),
+    shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
     quiet: true,
   },
   LifeLine: {
@@ -274,16 +281,9 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
   Tracking: {
     as: 'carrier',
-    at: '/job/:assignedId',
+    at: '/job/:assignedId?show=record',
     file: 'tracking',
-    shows: (page) => heading(page, 'Waste tracking'),
-    quiet: true,
-  },
-  RegistrationLine: {
-    as: 'customer',
-    at: '/job/:jobId',
-    file: 'registration-line',
-    shows: (page) => main(page).getByText('Registration: not given').first(),
+    shows: (page) => part(page, 'Waste tracking').getByText('The owner did not list the items'),
     quiet: true,
   },
   ReportButton: {

@@ -6,7 +6,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { answer, givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { chooseFile, heading, main } from './support/acts.ts'
+import { chooseFile, closePart, heading, main, openPart } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -123,8 +123,9 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
         .filter({ has: party.getByRole('heading', { name: title }) })
       await expect(card).toContainText('£95.00')
       await expect(card).toContainText('Bid: £60.00')
-      const row = main(party).locator('li[data-bid]').filter({ hasText: 'Accepted' })
+      const row = (await openPart(party, 'Bids')).locator('li[data-bid]').filter({ hasText: 'Accepted' })
       await expect(row).toContainText('£95.00')
+      await closePart(party, 'Bids')
     }
     const dashboard = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
     const won = main(dashboard).getByRole('region', { name: 'My Accepted Jobs' })

@@ -5,7 +5,7 @@ import { replyToReview } from '#modules/reviews/contract.ts'
 import { givenReview } from '#tests/modules/reviews/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
+import { bidOf, heading, main, openBid } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -139,9 +139,10 @@ test('who decides reads the reviews of each bidder; all read those of a Premium 
     [DESKTOP, 1280],
   ] as const) {
     const page = await visit({ as: ann, size, at: `/job/${request.id}` })
-    const bid = main(page).locator('[data-bid]').filter({ hasText: 'Hartley' })
+    await expect(bidOf(page, 'Hartley')).toContainText('3.0 (3)')
+    const bid = await openBid(page, 'Hartley')
     await expect(bid).toContainText('3.0 (3 reviews)')
-    await expect(main(page).locator('[data-bid]').filter({ hasText: 'Severn' })).toContainText('No reviews yet')
+    await expect(await openBid(page, 'Severn')).toContainText('No reviews yet')
     await shoot(page, `bids-${width}`)
     await bid.getByRole('button', { name: 'Read reviews of Hartley Clearances' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reviews of Hartley Clearances' })
@@ -157,7 +158,8 @@ test('who decides reads the reviews of each bidder; all read those of a Premium 
     await shoot(business, `business-${width}`)
   }
   const visitor = await visit({ at: `/job/${request.id}` })
-  await expect(main(visitor).locator('[data-bid]').filter({ hasText: 'Hartley' })).toContainText('3.0 (3 reviews)')
+  await expect(bidOf(visitor, 'Hartley')).toContainText('3.0 (3)')
+  await expect(await openBid(visitor, 'Hartley')).toContainText('3.0 (3 reviews)')
   await expect(main(visitor).getByRole('button', { name: /Read reviews/ })).toHaveCount(0)
 })
 
