@@ -34,7 +34,7 @@ export function Shell() {
       </a>
       <Progress />
       <Header />
-      <main id="content" tabIndex={-1} className="min-h-[60dvh] pb-12 outline-none">
+      <main id="content" tabIndex={-1} className="min-h-[60dvh] pb-6 sm:pb-12 outline-none">
         <ErrorBoundary resetKey={pathname}>
           <Suspense>
             <Outlet />

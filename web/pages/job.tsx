@@ -2,24 +2,19 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
-import type { InboxKind } from '#modules/inbox/contract.ts'
-import type { Question } from '#modules/questions/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import type { Award } from '#web/features/bidding/list/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/list/bid-list.tsx'
-import type { DrawMark, DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
-import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useSpokenClose } from '#web/features/bidding/live/use-spoken-close.ts'
 import { PlaceBid } from '#web/features/bidding/place/place-bid.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words as bidWords } from '#web/features/bidding/words.ts'
-import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
 import { questionKeys } from '#web/features/questions/keys.ts'
-import { JobCard, JobDetails } from '#web/features/requests/job/job-card.tsx'
+import { JobCard } from '#web/features/requests/job/job-card.tsx'
 import { JobNotFound } from '#web/features/requests/job/job-not-found.tsx'
 import { JobSkeleton } from '#web/features/requests/job/job-skeleton.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
@@ -27,108 +22,31 @@ import { requestQuery } from '#web/features/requests/request-query.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { words } from '#web/features/requests/words.ts'
-import type { DrawReport } from '#web/features/reviews/bidder-reviews.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { Money } from '#web/ui/money.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
-import { OpeningRow } from '#web/ui/opening-row.tsx'
+import { drawBidder, drawMark, drawPriceFor, forOwner, reportBid } from './job/bid-parts.tsx'
+import { JobRows } from './job/job-rows.tsx'
+import { isParty } from './job/side.ts'
+import { StateCard } from './job/state-card.tsx'
 
-// what only those concerned see comes for them alone
-const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
-const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
-const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
-const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
-const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picker/extra-items.tsx')).ExtraItems)
-const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tracking.tsx')).Tracking)
-const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
-const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
-const Messages = lazyPart(async () => (await import('#web/features/messages/messages.tsx')).Messages)
-const JobCases = lazyExtra(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
-const MissedLine = lazyExtra(async () => (await import('#web/features/cases/missed-line.tsx')).MissedLine)
-const loadActs = () => import('#web/features/requests/job/job-acts.tsx')
-const NextStep = lazyPart(async () => (await loadActs()).NextStep)
-const CancelRequest = lazyPart(async () => (await loadActs()).CancelRequest)
-const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
-const DecisionToasts = lazyExtra(
-  async () => (await import('#web/features/bidding/live/decision-toasts.tsx')).DecisionToasts,
-)
+const CancelRequest = lazyPart(async () => (await import('#web/features/requests/job/job-acts.tsx')).CancelRequest)
 const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
 const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
-const Questions = lazyExtra(async () => (await import('#web/features/questions/questions.tsx')).Questions)
 const Look = lazyExtra(async () => (await import('#web/features/reach/look.tsx')).Look)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
-
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
 const ChangeList = lazyExtra(async () => (await import('#web/features/waste/picker/change-list.tsx')).ChangeList)
 const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
-const WentWhere = lazyExtra(async () => (await import('#web/features/disposals/went-where.tsx')).WentWhere)
-const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
-
-const AgreedPrice = lazyExtra(async () => (await import('#web/features/visits/prices/agreed-price.tsx')).AgreedPrice)
-const RegistrationLine = lazyExtra(
-  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
-)
 const Credit = lazyExtra(async () => (await import('#web/features/licences/official-entry.tsx')).Credit)
-
-const loadReviews = () => import('#web/features/reviews/bidder-reviews.tsx')
-const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
-const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
-const JobReview = lazyExtra(async () => (await import('#web/features/reviews/job-review.tsx')).JobReview)
-
-const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} />
-const drawRegistration: DrawRegistration = ({ bidderRegistration: line, bidderReviews }) => (
-  // each keeps its room until it comes
-  <>
-    {featureOn('reviews') && bidderReviews && (
-      <div className="min-h-5">
-        <ReviewLine summary={bidderReviews} />
-      </div>
-    )}
-    {line && featureOn('registration') && (
-      <div className={line.number === null ? 'min-h-5' : 'min-h-15 sm:min-h-10'}>
-        <RegistrationLine line={line} />
-      </div>
-    )}
-  </>
-)
-const priceFor = (viewer: string) => (bid: Bid) =>
-  featureOn('duty') ? (
-    <AgreedPrice requestId={bid.collectionRequestId} viewer={viewer} bidPounds={bid.bidAmount} />
-  ) : (
-    <Money amount={bid.bidAmount} className="font-display text-xl" />
-  )
-const drawBidder: DrawRegistration = (bid) => (
-  <>
-    {drawRegistration(bid)}
-    {bid.bidderId !== null && featureOn('cases') && (
-      <MissedLine requestId={bid.collectionRequestId} businessId={bid.bidderId} />
-    )}
-  </>
-)
-const reportBid = (bid: Bid) =>
-  bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
-const reportReview: DrawReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
-const forOwner = (bid: Bid) => (
-  <>
-    {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={reportReview} />}
-    {reportBid(bid)}
-  </>
-)
-
-const reportQuestion = ({ id, askerId, text }: Question) =>
-  askerId !== null && <ReportButton kind="question" subjectId={id} what={text ?? ''} />
-
-const reportMessage = (id: string) => <ReportButton kind="message" subjectId={id} what="message" />
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
@@ -163,6 +81,7 @@ function Job({ jobId }: { jobId: string }) {
 
 function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
   const [acceptedHere, setAcceptedHere] = useState(false)
+  const [endedHere, setEndedHere] = useState(false)
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
   const { items = [], total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
@@ -177,31 +96,28 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
     requestsLive['request.changed'](queryClient, news)
     bidsLive['request.changed'](queryClient, news)
   }
-  const bidList = (
-    <BidList
-      request={request}
-      viewer={viewer}
-      onAccepted={showAward}
-      told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
-      drawMark={drawMark}
-      drawRegistration={drawBidder}
-      extra={owned ? forOwner : reportBid}
-      drawPrice={sidePrice(request, viewer)}
-    />
-  )
+  function showEnd() {
+    setEndedHere(true)
+    void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })
+  }
+  const bidList = <Bids request={request} viewer={viewer} onAccepted={showAward} />
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <Beside request={request}>
         <JobCard request={request} viewer={viewer} load={load} brief={brief} />
       </Beside>
       <div className="grid content-start gap-5">
-        <Life request={request} viewer={viewer} />
         {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
-        <Concerned request={request} viewer={viewer}>
-          {viewer !== null && <OwnCard request={request} viewer={viewer} focus={acceptedHere} />}
-          <Agreed request={request} viewer={viewer} />
-        </Concerned>
-        <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />
+        {viewer !== null && (
+          <StateCard
+            request={request}
+            viewer={viewer}
+            acceptedHere={acceptedHere}
+            endedHere={endedHere}
+            onEnded={showEnd}
+          />
+        )}
+        {!party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
         {viewer !== null && owned && !isClosed(request) && (
           <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
         )}
@@ -213,183 +129,38 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           bids={bids}
           bidList={party ? bidList : null}
           load={brief ? load : null}
+          onEnded={showEnd}
         />
+        {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
         <CreditFor bids={items} />
-        {owned && !isClosed(request) && (
-          <Suspense>
-            <CancelRequest request={request} />
-          </Suspense>
+        {owned ? (
+          <Suspense>{!isClosed(request) && <CancelRequest request={request} />}</Suspense>
+        ) : (
+          <ReportButton kind="request" subjectId={request.id} what={request.title} />
         )}
-        {!owned && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
       </div>
     </div>
   )
 }
 
-interface OwnCardProps {
-  request: RequestDetail
-  viewer: string
-  /** Takes the focus: it is the answer to one's own press. */
-  focus: boolean
-}
-
-/** What a job is to its owner, or to a carrier that has bid. */
-function OwnCard({ request, viewer, focus }: OwnCardProps) {
-  const drawn = { request, viewer, drawRegistration, drawPrice: priceFor(viewer) }
-  return (
-    <Suspense>
-      {isOwn(viewer, request.userId) ? <OwnerCard {...drawn} focus={focus} /> : <BidderCard {...drawn} />}
-      <DecisionToasts hereRequestId={request.id} />
-    </Suspense>
-  )
-}
-
-interface JobRowsProps {
+interface BidsProps {
   request: RequestDetail
   viewer: string | null
-  /** How many there are. */
-  bids: number
-  /** Null where the list is on the page itself. */
-  bidList: ReactNode
-  /** Null where the details are on the page itself. */
-  load: ReactNode
+  onAccepted: (award: Award) => void
 }
 
-/** Everything of a job that is not needed now, a row each. */
-function JobRows({ request, viewer, bids, bidList, load }: JobRowsProps) {
-  const { rows } = words.job
-  return (
-    <div className="divide-y divide-line overflow-clip rounded-m border border-line bg-surface">
-      {viewer !== null && isParty(request, viewer) && <PartyRows request={request} viewer={viewer} />}
-      {bidList && (
-        <OpeningRow name="bids" title={bidWords.bids} value={bids}>
-          {bidList}
-        </OpeningRow>
-      )}
-      {featureOn('talk') && (
-        <OpeningRow name="questions" title={rows.questions}>
-          <Questions request={request} viewer={viewer} extra={reportQuestion} />
-        </OpeningRow>
-      )}
-      {load !== null && (
-        <div className="lg:hidden">
-          <OpeningRow name="details" title={rows.details}>
-            <JobDetails request={request} viewer={viewer} load={load} />
-          </OpeningRow>
-        </div>
-      )}
-      <OpeningRow name="history" title={rows.history}>
-        <JobHistory request={request} />
-      </OpeningRow>
-    </div>
-  )
-}
-
-/** Whether somebody is the owner of a job or its accepted carrier. */
-const isSide = ({ userId, acceptedBidderId }: RequestDetail, viewer: string): boolean =>
-  isOwn(viewer, userId) || isOwn(viewer, acceptedBidderId)
-
-/** Whether a bid was accepted, and somebody is one of its two parties. */
-const isParty = (request: RequestDetail, viewer: string): boolean =>
-  request.winningBidId !== null && isSide(request, viewer)
-
-/** The rows that only the two parties of an accepted job have. */
-function PartyRows({ request, viewer }: { request: RequestDetail; viewer: string }) {
-  const { id, status, collectedAt } = request
-  const side = isOwn(viewer, request.userId) ? 'owner' : 'carrier'
-  const { data } = useQuery(inboxQuery(viewer))
-  const count = (kind: InboxKind) => data?.items.find((line) => line.kind === kind && line.requestId === id)?.count ?? 0
-  const again = () => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })
-  return (
-    <>
-      {featureOn('talk') && (
-        <OpeningRow name="messages" title={words.job.rows.messages} value={words.job.rows.unread(count('messages'))}>
-          <Messages requestId={id} side={side} viewer={viewer} report={reportMessage} />
-        </OpeningRow>
-      )}
-      {side === 'carrier' && status !== 'cancelled' && featureOn('tracking') && (
-        <OpeningRow name="record" title={words.job.rows.record}>
-          <Tracking requestId={id} viewer={viewer} over={status === 'completed'} />
-        </OpeningRow>
-      )}
-      {featureOn('cases') && (
-        <OpeningRow name="problems" title={words.job.rows.problems} value={words.job.rows.toAnswer(count('cases'))}>
-          <JobCases
-            requestId={id}
-            viewer={viewer}
-            underWay={status === 'assigned' && collectedAt === null}
-            onEnded={again}
-          />
-        </OpeningRow>
-      )}
-    </>
-  )
-}
-
-const sidePrice = (request: RequestDetail, viewer: string | null) =>
-  viewer !== null && isSide(request, viewer) ? priceFor(viewer) : undefined
-
-/** How far the job has come, for the two sides. */
-function Life({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
-  if (viewer === null || !featureOn('duty')) return null
-  return (
-    isSide(request, viewer) && (
-      // its room before it comes: nothing below moves
-      <div className="min-h-22.5 lg:min-h-17">
-        <LifeLine requestId={request.id} viewer={viewer} />
-      </div>
-    )
-  )
-}
-
-interface ConcernedProps {
-  request: RequestDetail
-  viewer: string | null
-  children: ReactNode
-}
-
-/** What only the two sides see. Once a job is agreed that fills more than a window: the bids stay below from the start. */
-function Concerned({ request, viewer, children }: ConcernedProps) {
-  const agreed = request.acceptedBidderId !== null && request.status !== 'cancelled'
-  const long = agreed && viewer !== null && isSide(request, viewer)
-  return <div className={long ? 'grid content-start gap-5 min-h-svh' : 'contents'}>{children}</div>
-}
-
-/** What the two sides of an accepted job have to do with each other. */
-function Agreed({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
-  const side = isOwn(viewer, request.userId) ? 'owner' : 'carrier'
-  if (viewer === null || request.winningBidId === null) return null
-  if (side === 'carrier' && !isOwn(viewer, request.acceptedBidderId)) return null
-  const again = () => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })
-  return (
-    <Suspense>
-      {featureOn('duty') && (
-        <Visit
-          request={request}
-          side={side}
-          viewer={viewer}
-          tellUs={<TellUs requestId={request.id} viewer={viewer} kind="wrong_van" />}
-          ExtraItems={ExtraItems}
-          onChanged={again}
-        />
-      )}
-      {request.status === 'assigned' && <NextStep request={request} side={side} />}
-      {featureOn('duty') && isCollected(request) && (
-        <WentWhere
-          requestId={request.id}
-          side={side}
-          viewer={viewer}
-          tellUs={<TellUs requestId={request.id} viewer={viewer} kind="no_proof" />}
-        />
-      )}
-      {request.status === 'completed' && featureOn('reviews') && (
-        <JobReview requestId={request.id} side={side} viewer={viewer} report={reportReview} />
-      )}
-    </Suspense>
-  )
-}
-
-const isCollected = ({ collectedAt, status }: RequestDetail) => collectedAt !== null || status === 'completed'
+const Bids = ({ request, viewer, onAccepted }: BidsProps) => (
+  <BidList
+    request={request}
+    viewer={viewer}
+    onAccepted={onAccepted}
+    told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
+    drawMark={drawMark}
+    drawRegistration={drawBidder}
+    extra={isOwn(viewer, request.userId) ? forOwner : reportBid}
+    drawPrice={drawPriceFor(request, viewer)}
+  />
+)
 
 /** What the register's licence wants to be said, where it says something of a bidder. */
 const CreditFor = ({ bids }: { bids: readonly Bid[] }) => bids.some(isOfEngland) && <Credit />

@@ -54,7 +54,7 @@ export function DropdownLabel({ children }: { children: string }) {
   return (
     <>
       {/* what else is in the row of a header leaves this much: a long name is cut, not wrapped */}
-      <span className="max-w-[max(6rem,100vw-15rem)] truncate sm:max-w-40">{children}</span>
+      <span className="max-w-[max(5rem,100vw-16.5rem)] truncate sm:max-w-40">{children}</span>
       <ChevronDown aria-hidden size={18} />
     </>
   )

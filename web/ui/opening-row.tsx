@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
+import { type ButtonLook, buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -20,21 +21,21 @@ interface OpeningRowProps {
 
 /** A row that opens a part of its page: a sheet on a phone, in place on a wide screen. Links can open it, Back closes it. */
 export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
-  const [params, setParams] = useSearchParams()
   const narrow = useMedia(NARROW)
+  const { open, show } = useRow(name)
   const row = useRef<HTMLElement>(null)
+  const pressed = useRef(false)
   const id = useId()
-  const open = params.get(SHOW) === name
-  function show(next: boolean) {
-    const changed = new URLSearchParams(params)
-    if (next) changed.set(SHOW, name)
-    else changed.delete(SHOW)
-    setParams(changed, { replace: true, preventScrollReset: true })
+  useEffect(() => {
+    // opened by a link
+    if (open && !pressed.current) row.current?.scrollIntoView()
+    pressed.current = false
+  }, [open])
+  function press() {
+    pressed.current = true
+    // a sheet has an entry of its own in the history
+    show(!open, { replace: narrow || open })
   }
-  const led = useEffectEvent(() => {
-    if (open) row.current?.scrollIntoView()
-  })
-  useEffect(() => led(), [])
   return (
     <section ref={row} aria-labelledby={id} className="scroll-mt-(--header)">
       <h2 className="text-base">
@@ -42,7 +43,7 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
           type="button"
           aria-expanded={open}
           className="flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-sunken lg:px-5"
-          onClick={() => show(!open)}
+          onClick={press}
         >
           <span id={id} className="grow">
             {title}
@@ -53,7 +54,7 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
       </h2>
       {open &&
         (narrow ? (
-          <Sheet open full title={title} onClose={() => show(false)}>
+          <Sheet open full title={title} onClose={() => show(false, { replace: true })}>
             <Content>{children}</Content>
           </Sheet>
         ) : (
@@ -64,6 +65,32 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
     </section>
   )
 }
+
+/** Whether a row is open, and how to open or close it. */
+export function useRow(name: string) {
+  const [params, setParams] = useSearchParams()
+  function show(open: boolean, { replace }: { replace: boolean }) {
+    const changed = new URLSearchParams(params)
+    if (open) changed.set(SHOW, name)
+    else changed.delete(SHOW)
+    setParams(changed, { replace, preventScrollReset: true })
+  }
+  return { open: params.get(SHOW) === name, show }
+}
+
+interface RowLinkProps extends ButtonLook {
+  /** The name of the row. */
+  row: string
+  className?: string
+  children: ReactNode
+}
+
+/** A button that opens a row of the same page. */
+export const RowLink = ({ row, className, children, ...look }: RowLinkProps) => (
+  <Link to={`?${SHOW}=${row}`} replace preventScrollReset className={buttonClass(look, className)}>
+    {children}
+  </Link>
+)
 
 const Content = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4">

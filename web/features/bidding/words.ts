@@ -1,7 +1,12 @@
+import { formatPounds } from '#web/lib/format/money.ts'
+
 /** Visible words about bids. Those in the specification stand as it has them. */
 export const words = {
   anonymous: 'Anonymous',
   bids: 'Bids',
+  /** '4, from £55.00' */
+  count: (total: number, lowest: number | null) =>
+    lowest === null ? `${total}` : `${total}, from ${formatPounds(lowest)}`,
   loading: 'Loading bids…',
   failed: 'Error loading job details or bids.',
   empty: 'No bids placed yet.',
@@ -25,6 +30,7 @@ export const words = {
   warnings: {
     suspended: 'Suspended',
     registration: 'Registration not confirmed',
+    verification: 'Not verified',
     floor: 'Below disposal cost',
   },
   lowestFirst: 'Lowest first',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { type JobDisposal, linkToTicket, type SaidDisposal } from '#modules/disposals/contract.ts'
 import { call } from '#web/lib/api/api.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
@@ -24,16 +23,11 @@ interface WentWhereProps {
 export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
   useDisposalNews()
   const query = useQuery(disposalQuery(requestId, viewer))
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   if (query.data?.disposal === null) return null
   return (
-    <Card
-      ref={section}
-      as="section"
-      aria-labelledby={HEADING}
-      className="grid gap-3 scroll-mt-(--header) wrap-anywhere"
-    >
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header) wrap-anywhere">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {words[side].title}
       </h2>
@@ -57,7 +51,7 @@ export function WentWhere({ requestId, side, viewer, tellUs }: WentWhereProps) {
           ))
         }
       </Loaded>
-    </Card>
+    </section>
   )
 }
 

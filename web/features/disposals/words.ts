@@ -9,6 +9,8 @@ export const words = {
   owner: { title: 'Where your waste went' },
   carrier: {
     title: 'Where did it go?',
+    due: (due: string) => `Record where the waste went by ${dayAndMonth(due)}.`,
+    record: 'Record disposal',
     waiting: (due: string) => `The owner waits to read it. It is due ${dayAndMonth(due)}.`,
     overdue: (due: string) =>
       `It was due ${dayAndMonth(due)}. The owner reads that you gave no proof. You can still say it.`,

@@ -16,9 +16,9 @@ const KINDS: Readonly<Record<InboxKind, { what: (count: number) => string; place
   suggestion: { what: () => 'The carrier has suggested a time', place: '#visit' },
   price: { what: () => 'New price to answer', place: '#price' },
   completion: { what: () => 'Confirm the collection', place: '#job-next' },
-  proof: { what: () => 'Record disposal', place: '#where-it-went' },
-  proof_again: { what: () => 'Update disposal: we couldn’t accept it', place: '#where-it-went' },
-  review: { what: () => 'Write a review', place: '#review' },
+  proof: { what: () => 'Record disposal', place: '?show=papers' },
+  proof_again: { what: () => 'Update disposal: we couldn’t accept it', place: '?show=papers' },
+  review: { what: () => 'Write a review', place: '?show=review' },
 }
 
 /** Visible words of the to-do list on the dashboard. */

@@ -20,10 +20,16 @@ export const words = {
     details: 'What is to be collected',
     photoOf: (title: string) => `Photo: ${title}`,
     rows: {
+      contact: 'Contact details',
       messages: 'Messages',
+      price: 'Price',
+      papers: 'Papers',
+      pack: 'Your duty-of-care pack',
+      rights: { owner: 'Your right to cancel', carrier: 'If you can’t do this job' },
+      /** 'Until 8 Dec' */
+      until: (day: string) => `Until ${day}`,
       questions: 'Questions',
       details: 'Details',
-      record: 'Waste tracking',
       history: 'History',
       problems: 'Report a problem',
       unread: (count: number) => (count === 0 ? null : `${count} new`),

@@ -7,7 +7,6 @@ import { settings } from '#web/lib/boot/settings.ts'
 import { dayAndTime, shortDate } from '#web/lib/format/time.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -23,7 +22,7 @@ import { words } from './words.ts'
 const own = words.job
 const HEADING = 'review'
 
-interface JobReviewProps {
+export interface JobReviewProps {
   requestId: string
   side: 'owner' | 'carrier'
   /** The caller, who is on that side. */
@@ -74,18 +73,18 @@ interface Focused {
 }
 
 function Part({ title, focus = false, children }: Partial<Focused> & { title: string; children: ReactNode }) {
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (focus) heading.current?.focus()
   }, [focus])
   return (
-    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {title}
       </h2>
       {children}
-    </Card>
+    </section>
   )
 }
 

@@ -36,6 +36,8 @@ export const words = {
     policy: 'How reviews work',
   },
   job: {
+    row: 'Review',
+    write: 'Write a review',
     ask: 'How did it go?',
     askText: 'Your review helps others choose a carrier. It is shown with your first name, the month and your town.',
     until: (day: string) => `You can write it until ${day}.`,

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { type ReactNode, Suspense } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { byMove } from '#modules/visits/asked-price/contract.ts'
 import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
 import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OwnerDoor } from './door/owner-door.tsx'
 import { isUnderWay, useKeptVisit } from './door/use-kept-visit.ts'
+import { isOff } from './is-off.ts'
 import type { ExtraItems } from './prices/ask-dialog.tsx'
 import { Prices } from './prices/prices.tsx'
 import { priceWords } from './prices/words.ts'
@@ -20,9 +19,7 @@ import { AfterEnd } from './rights/after-end.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { EndJob } from './rights/end-job.tsx'
 import { GoneCarrier } from './rights/gone-carrier.tsx'
-import { CarrierRightsLine, RightsLine } from './rights/rights-line.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
-import { rightsWords } from './rights/words.ts'
 import { showVisit, visitQuery } from './visit-query.ts'
 import { visitNews } from './visits.live.ts'
 import { visitWords } from './words.ts'
@@ -37,11 +34,14 @@ interface VisitProps {
   tellUs: ReactNode
   /** Picks items of the catalogue. */
   ExtraItems: ExtraItems
+  /** The job was ended on this page: that takes the focus. */
+  endedHere: boolean
+  onEnded: () => void
   /** The request may be another from now on: it has to be read again. */
   onChanged: () => void
 }
 
-/** What the two sides of an accepted job do until the end of it, live. */
+/** What the two sides of an accepted job do next, until the end of it, live. */
 export function Visit(props: VisitProps) {
   const { request, side, viewer, onChanged } = props
   const visit = useQuery(visitQuery(request.id, viewer))
@@ -70,30 +70,20 @@ interface KnownProps extends VisitProps {
   readAt: number
 }
 
-function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit, readAt }: KnownProps) {
-  const price = useRef<HTMLParagraphElement>(null)
-  const [endedHere, setEndedHere] = useState(false)
-  const { agreedPounds, marks, receipt, ended, rights } = visit
+function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, endedHere, visit, readAt }: KnownProps) {
+  const { marks } = visit
   const show = (changed: JobVisit) => showVisit(changed, viewer)
-  function showPrice(changed: JobVisit) {
-    show(changed)
-    // what was pressed has gone
-    price.current?.focus()
-  }
   function showEnd(changed: JobVisit) {
-    setEndedHere(true)
     show(changed)
-    onChanged()
+    onEnded()
   }
   const suspended = request.carrierSuspended
   const gone = side === 'owner' && request.acceptedBidderId === null
-  const off = ended !== null || request.status === 'cancelled'
+  const off = isOff(request, visit)
   const underWay = !off && isUnderWay(request)
   useKeptVisit({ request, visit, viewer, side, readAt })
-  const fixed = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
-  const priceLine = underWay ? fixed : visitWords.priceWas
   return (
-    <div className="grid gap-5">
+    <>
       <CancellationToasts hereRequestId={request.id} />
       {off && (
         <AfterEnd
@@ -115,37 +105,15 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onChanged, visit, re
         </GoneCarrier>
       )}
       {underWay && side === 'owner' && !suspended && !gone && (
-        <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs}>
-          <RightsLine visit={visit} onChanged={show} />
-          <EndJob visit={visit} side={side} onEnded={showEnd} />
-        </OwnerDoor>
+        <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs} />
       )}
       {underWay && side === 'carrier' && (
         <Suspense>
-          <CarrierDoor request={request} visit={visit} viewer={viewer}>
-            <CarrierRightsLine visit={visit} />
-            <EndJob visit={visit} side={side} onEnded={showEnd} />
-          </CarrierDoor>
+          <CarrierDoor request={request} visit={visit} viewer={viewer} />
         </Suspense>
       )}
-      <div className="grid gap-3">
-        {!off && (
-          <p ref={price} tabIndex={-1} className="text-sm">
-            {priceLine(formatPounds(agreedPounds))}
-          </p>
-        )}
-        {(!underWay || gone) && side === 'owner' && marks.mismatchedAt !== null && tellUs}
-        <Prices request={request} visit={visit} side={side} ExtraItems={ExtraItems} onActed={showPrice} />
-        {receipt && (
-          <Link
-            to={`/job/${request.id}/receipt`}
-            className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
-          >
-            {visitWords.receipt(receipt.number)}
-          </Link>
-        )}
-        {rights?.unaskedStart && <p className="text-sm text-muted">{rightsWords.unaskedStart}</p>}
-      </div>
-    </div>
+      {(!underWay || gone) && side === 'owner' && marks.mismatchedAt !== null && tellUs}
+      <Prices request={request} visit={visit} side={side} ExtraItems={ExtraItems} onActed={show} />
+    </>
   )
 }

@@ -68,7 +68,7 @@ export function BidList(props: BidListProps) {
   }
   return (
     <section aria-labelledby="bids" className="grid content-start gap-3">
-      <Heading total={bids.data?.pages[0]?.total}>
+      <Heading total={bids.data?.pages[0]?.total} lowest={lowestOf(bids, request)}>
         {owned && (items?.length ?? 0) > 1 && (
           <FilterChip label={words.lowestFirst} on={lowestFirst} onChange={sortByPrice} />
         )}
@@ -143,11 +143,26 @@ const newerThan = ({ id, bidderId }: Bid, items: readonly Bid[]): Bid | null => 
   return newest === undefined || newest.id === id ? null : newest
 }
 
-function Heading({ total, children }: { total: number | undefined; children: ReactNode }) {
+/** The lowest open bid, in pounds; null where there is nothing to compare, or not all bids are here. */
+function lowestOf({ data, hasNextPage }: ReturnType<typeof useBids>['bids'], request: RequestDetail): number | null {
+  const items = itemsOf(data)
+  if (isClosed(request) || hasNextPage || items.length < 2) return null
+  return Math.min(...items.map(({ bidAmount }) => bidAmount))
+}
+
+interface HeadingProps {
+  total: number | undefined
+  /** In pounds; null where it isn't known or says nothing. */
+  lowest: number | null
+  children: ReactNode
+}
+
+function Heading({ total, lowest, children }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 id="bids" tabIndex={-1}>
-        {words.bids} {total !== undefined && <span className="tabular font-normal text-muted">· {total}</span>}
+        {words.bids}{' '}
+        {total !== undefined && <span className="tabular font-normal text-muted">· {words.count(total, lowest)}</span>}
       </h2>
       <div className="flex items-center gap-3">
         {children}

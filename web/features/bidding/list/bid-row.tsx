@@ -53,6 +53,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const name = bidderName(bid)
+  const warning = warningOf(bid, mark)
   return (
     <li
       data-bid={bid.id}
@@ -78,11 +79,16 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             {own && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
           </button>
           <span className="flex items-center gap-2 text-muted">
-            <Standing bid={bid} mark={mark} />
-            <Stars bid={bid} />
-            <Time value={bid.createdAt} focusable={false} className="truncate" />
+            <Standing bid={bid} warning={warning} />
+            {/* a warning needs the room on a phone */}
+            <span className={classes('flex min-w-0 items-center gap-2', warning && 'max-sm:hidden')}>
+              <Stars bid={bid} />
+              <Time value={bid.createdAt} focusable={false} className="truncate" />
+            </span>
           </span>
-          {bid.bidMessage && !open && <span className="truncate text-muted">{bid.bidMessage}</span>}
+          {bid.bidMessage && !open && (
+            <span className={classes('truncate text-muted', warning && 'max-sm:hidden')}>{bid.bidMessage}</span>
+          )}
         </div>
         <div className="grid content-between justify-items-end gap-1">
           <Price bid={bid} draw={drawPrice} />
@@ -106,6 +112,9 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
 function BidDetails({ bid, own, mark, drawMark, drawRegistration, extra }: BidRowProps) {
   return (
     <>
+      {bid.bidderId !== null && bid.bidderVerification !== 'verified' && (
+        <VerificationBadge status={bid.bidderVerification} label={words.verification} />
+      )}
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
       {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
       {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
@@ -130,17 +139,22 @@ const Price = ({ bid, draw }: { bid: Bid; draw: DrawPrice | undefined }) =>
   draw?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
 
 /** What must not be overlooked, in one short badge; else where the bidder stands with its documents. */
-function Standing({ bid, mark }: { bid: Bid; mark: TippingMark | undefined }) {
+function Standing({ bid, warning }: { bid: Bid; warning: string | null }) {
   if (bid.bidderId === null) return null
-  const warning = warningOf(bid, mark)
   if (warning === null) return <VerificationBadge status={bid.bidderVerification} label={words.verification} />
-  return <Badge tone="danger">{warning}</Badge>
+  return (
+    <Badge tone="danger" className="rounded-s leading-tight">
+      {warning}
+    </Badge>
+  )
 }
 
-function warningOf({ bidderSuspended, bidderVerification, bidderRegistration }: Bid, mark: TippingMark | undefined) {
+function warningOf(bid: Bid, mark: TippingMark | undefined): string | null {
+  const { bidderId, bidderSuspended, bidderVerification, bidderRegistration } = bid
+  if (bidderId === null) return null
   if (bidderSuspended) return words.warnings.suspended
   if (bidderRegistration && bidderRegistration.status !== 'confirmed') return words.warnings.registration
-  if (bidderVerification !== 'verified') return null
+  if (bidderVerification !== 'verified') return words.warnings.verification
   return mark ? words.warnings.floor : null
 }
 

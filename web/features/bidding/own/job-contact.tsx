@@ -1,21 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { jobContact } from '#modules/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { biddingKeys } from '#web/features/bidding/keys.ts'
-import { call } from '#web/lib/api/api.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { ContactSection } from '#web/ui/contact-section.tsx'
+import { contactQuery } from './contact-queries.ts'
 import { OwnDetails } from './own-details.tsx'
 import { AddNumber } from './own-number.tsx'
 import { contactWords } from './words.ts'
-
-const contactQuery = (requestId: string, viewer: string) =>
-  queryOptions({
-    queryKey: biddingKeys.contactFor(requestId, viewer),
-    queryFn: ({ signal }) => call(jobContact, { params: { requestId }, signal }),
-    refetchOnMount: 'always',
-  })
 
 interface JobContactProps {
   request: RequestDetail

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type CollectionDetails,
-  readCollectionDetails,
   SaveCollectionDetails,
   saveCollectionDetails,
 } from '#modules/requests/collection/contract.ts'
-import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -18,6 +16,7 @@ import { ContactFacts } from '#web/ui/contact-facts.tsx'
 import { Form } from '#web/ui/form.tsx'
 import { asTyped, CollectionFields, fromProfile, type Posted, toDetails } from './collection-fields.tsx'
 import { collectionWords as words } from './collection-words.ts'
+import { collectionQuery } from './contact-queries.ts'
 
 interface OwnDetailsProps {
   requestId: string
@@ -30,11 +29,8 @@ interface OwnDetailsProps {
 
 /** What an owner has told the carrier of a job; asked for until address and number are there. */
 export function OwnDetails({ requestId, viewer, carrier, posted, onSaved }: OwnDetailsProps) {
-  const queryKey = biddingKeys.collectionFor(requestId, viewer)
-  const { data: details } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(readCollectionDetails, { params: { requestId }, signal }),
-  })
+  const query = collectionQuery(requestId, viewer)
+  const { data: details } = useQuery(query)
   const { data: profile } = useQuery(ownProfileQuery)
   const [changing, setChanging] = useState(false)
   // room for it, so that what stands below moves little
@@ -53,7 +49,7 @@ export function OwnDetails({ requestId, viewer, carrier, posted, onSaved }: OwnD
         posted={posted}
         initial={untold ? fromProfile(profile, posted) : asTyped(details)}
         onSaved={(saved) => {
-          queryClient.setQueryData(queryKey, saved)
+          queryClient.setQueryData(query.queryKey, saved)
           close()
         }}
         onCancel={changing ? close : null}

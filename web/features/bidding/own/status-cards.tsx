@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
-import type { DrawPrice, DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
-import { BidStatusPill } from '#web/features/bidding/list/bid-status-pill.tsx'
+import type { DrawPrice } from '#web/features/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
@@ -19,28 +17,21 @@ import { classes } from '#web/ui/classes.ts'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
-import { statusWords } from './words.ts'
+import { contactWords, statusWords } from './words.ts'
 
-const JobContact = lazyPart(async () => (await import('./job-contact.tsx')).JobContact)
+const ContactActs = lazyPart(async () => (await import('./contact-acts.tsx')).ContactActs)
 
 const WithdrawDialog = lazyDialog(async () => (await import('./withdraw-dialog.tsx')).WithdrawDialog)
 
 interface StatusCardProps {
   request: RequestDetail
   viewer: string | null
-  drawRegistration: DrawRegistration
   /** Draws the agreed price of an accepted bid. */
   drawPrice: DrawPrice
 }
 
 /** What the owner sees once the request is closed: whom they accepted, for how much (R32). */
-export function OwnerCard({
-  request,
-  viewer,
-  drawRegistration,
-  drawPrice,
-  focus,
-}: StatusCardProps & { focus: boolean }) {
+export function OwnerCard({ request, viewer, drawPrice, focus }: StatusCardProps & { focus: boolean }) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   if (!isOwn(viewer, request.userId) || !isClosed(request)) return null
   const winning = data?.pages[0]?.winning
@@ -58,10 +49,7 @@ export function OwnerCard({
         title={statusWords.owner.off}
         text={statusWords.owner.offText(carrier)}
         amount={drawPrice(winning)}
-      >
-        {drawRegistration(winning)}
-        <PackLink requestId={request.id} />
-      </StatusCard>
+      />
     )
   const { completed, completedText, accepted, acceptedText, leftText } = statusWords.owner
   const closedText = carrier === null ? leftText : acceptedText
@@ -77,9 +65,9 @@ export function OwnerCard({
       {winning.bidderId !== null && !request.carrierSuspended && (
         <VerificationBadge status={winning.bidderVerification} label={words.verification} />
       )}
-      {drawRegistration(winning)}
-      {winning.bidderId !== null && <Contact request={request} viewer={viewer} other="carrier" />}
-      <PackLink requestId={request.id} />
+      {winning.bidderId !== null && (
+        <Contact request={request} viewer={viewer} other="carrier" name={bidderName(winning)} />
+      )}
     </StatusCard>
   )
 }
@@ -91,7 +79,7 @@ const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {
 }
 
 /** What a bidder sees: the own bid and what became of it (R32). */
-export function BidderCard({ request, viewer, drawRegistration, drawPrice }: StatusCardProps) {
+export function BidderCard({ request, viewer, drawPrice }: StatusCardProps) {
   const { data } = useInfiniteQuery(bidsQuery(request.id, viewer))
   const { own, winning } = data?.pages[0] ?? {}
   // of several own bids the one that won counts, else the newest
@@ -114,9 +102,7 @@ export function BidderCard({ request, viewer, drawRegistration, drawPrice }: Sta
         title={statusWords.bidder.off}
         text={statusWords.bidder.offText}
         amount={drawPrice(bid)}
-      >
-        <PackLink requestId={request.id} />
-      </StatusCard>
+      />
     )
   const { icon, tone } = LOOKS[bid.status]
   const { [bid.status]: title, [`${bid.status}Text` as const]: text } = statusWords.bidder
@@ -128,14 +114,9 @@ export function BidderCard({ request, viewer, drawRegistration, drawPrice }: Sta
       text={text}
       amount={bid.status === 'accepted' ? drawPrice(bid) : <BidPrice bid={bid} />}
     >
-      <BidStatusPill status={bid.status} />
-      {drawRegistration(bid)}
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
-      {bid.status === 'accepted' && (
-        <>
-          {request.userId !== null && <Contact request={request} viewer={viewer} other="owner" />}
-          <PackLink requestId={request.id} />
-        </>
+      {bid.status === 'accepted' && request.userId !== null && (
+        <Contact request={request} viewer={viewer} other="owner" name={contactWords.otherSide.owner} />
       )}
     </StatusCard>
   )
@@ -159,28 +140,18 @@ interface ContactProps {
   request: RequestDetail
   viewer: string | null
   other: 'carrier' | 'owner'
+  name: string
 }
 
-/** How to reach the other side, where that feature is on (R05); its code comes with the first agreed job. */
+/** The ways to the other side, where that feature is on (R05); their code comes with the first agreed job. */
 function Contact({ viewer, ...job }: ContactProps) {
   if (viewer === null || !featureOn('acceptedContact')) return null
   return (
-    <Suspense fallback={<div className={job.other === 'carrier' ? 'min-h-72' : 'min-h-24'} />}>
-      <JobContact {...job} viewer={viewer} />
+    <Suspense fallback={<div className="min-h-11" />}>
+      <ContactActs {...job} viewer={viewer} />
     </Suspense>
   )
 }
-
-/** To what both sides keep of an agreed job (PACK-03). */
-const PackLink = ({ requestId }: { requestId: string }) =>
-  featureOn('duty') && (
-    <Link
-      to={`/job/${requestId}/pack`}
-      className="inline-flex min-h-11 items-center justify-self-start text-brand underline"
-    >
-      {statusWords.pack}
-    </Link>
-  )
 
 function useSpokenDecision(bid: Bid | null) {
   const before = useRef<{ id: string; status: BidStatus }>(null)
@@ -213,23 +184,18 @@ function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus =
     if (focus) heading.current?.focus()
   }, [focus])
   return (
-    <section
-      className={classes(
-        'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-m border bg-surface p-4 shadow-card fade',
-        tone === 'ok' ? 'border-ok inset-shadow-[4px_0_0_var(--color-ok)]' : 'border-line',
-      )}
-    >
-      <Icon aria-hidden size={24} className={tone === 'ok' ? 'text-ok' : 'text-muted'} />
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <div className="grid flex-[1_1_9rem] gap-0.5">
+    <section className="grid gap-3 fade">
+      <div className="flex items-start gap-3">
+        <Icon aria-hidden size={24} className={classes('shrink-0', tone === 'ok' ? 'text-ok' : 'text-muted')} />
+        <div className="grid min-w-0 flex-1 gap-0.5">
           <h2 ref={heading} tabIndex={-1} className="text-lg">
             {title}
           </h2>
-          {text && <p className="text-sm">{text}</p>}
         </div>
         {amount}
       </div>
-      {children && <div className="col-start-2 grid gap-3">{children}</div>}
+      {text && <p className="text-sm">{text}</p>}
+      {children}
     </section>
   )
 }

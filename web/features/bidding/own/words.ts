@@ -1,7 +1,5 @@
 /** Visible words for those whose own job or bid it is. */
 export const statusWords = {
-  pack: 'Your duty-of-care pack',
-
   owner: {
     /** Null is a carrier that has deleted its account, here and below. */
     accepted: (bidder: string | null) =>
@@ -73,6 +71,7 @@ const WHO = { carrier: 'The carrier', owner: 'The owner' } as const
 /** Visible words about reaching the other side of a job. */
 export const contactWords = {
   title: { carrier: 'Contact the carrier', owner: 'Contact the owner' },
+  acts: { call: 'Call', message: 'Message', directions: 'Directions' },
   loading: 'Loading contact details…',
   failed: 'The contact details could not be loaded.',
   missing(other: keyof typeof WHO, { phone, address }: { phone: boolean; address: boolean }): string {

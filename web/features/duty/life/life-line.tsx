@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { type JobLife, LifeStep } from '#modules/duty/life/contract.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -6,45 +5,35 @@ import { classes } from '#web/ui/classes.ts'
 import { useJobLives } from './life-query.ts'
 import { lifeLineWords as words } from './words.ts'
 
-/** The line of a job's life on its page: what has happened, what is next and whose turn it is. */
+/** How far a job has come, on its page: 'Step 4 of 8: Time agreed', and what is next. */
 export function LifeLine({ requestId, viewer }: { requestId: string; viewer: string }) {
   const life = useJobLives([requestId], viewer).get(requestId)
   if (!life) return null
+  const reached = life.done.at(-1)?.step
   return (
-    <section aria-label={words.label} className="grid gap-1">
-      <ol className="flex flex-wrap gap-x-1.5 gap-y-1 text-sm">
-        {LifeStep.options.map((step, at) => (
-          <li key={step} className="flex items-center gap-1.5">
-            {at > 0 && (
-              <span aria-hidden className="text-muted">
-                →
-              </span>
-            )}
-            <Step step={step} state={stateOf(step, life)} />
+    <section aria-label={words.label} className="grid gap-1.5">
+      <Bars life={life} />
+      <ol className="sr-only">
+        {LifeStep.options.map((step) => (
+          <li key={step}>
+            {words.steps[step]}, {words.states[stateOf(step, life)]}
           </li>
         ))}
       </ol>
-      <Next life={life} />
+      <p className="text-sm">
+        {reached && <strong>{words.reached(reached)}.</strong>} {nextOf(life)}
+      </p>
     </section>
   )
 }
 
-function Step({ step, state }: { step: LifeStep; state: State }) {
-  return (
-    <span
-      className={classes(
-        'inline-flex items-center gap-0.5',
-        state === 'done' && 'font-semibold text-ok',
-        state === 'next' && 'font-semibold text-brand underline underline-offset-4',
-        (state === 'later' || state === 'left') && 'text-muted',
-      )}
-    >
-      {state === 'done' && <Check aria-hidden size={14} />}
-      {words.steps[step]}
-      <span className="sr-only">, {words.states[state]}</span>
-    </span>
-  )
-}
+const Bars = ({ life }: { life: JobLife }) => (
+  <div aria-hidden className="flex max-w-80 gap-1">
+    {LifeStep.options.map((step) => (
+      <span key={step} className={classes('h-1 flex-1 rounded-full', BARS[stateOf(step, life)])} />
+    ))}
+  </div>
+)
 
 interface InListProps {
   requestId: string
@@ -59,11 +48,7 @@ export function LifeStrip({ requestId, shown, viewer }: InListProps) {
   if (!life || life.next === null) return null
   return (
     <div className="grid gap-1">
-      <div aria-hidden className="flex max-w-80 gap-1">
-        {LifeStep.options.map((step) => (
-          <span key={step} className={classes('h-1 flex-1 rounded-full', BARS[stateOf(step, life)])} />
-        ))}
-      </div>
+      <Bars life={life} />
       <Next life={life} />
     </div>
   )
@@ -87,9 +72,11 @@ export function SignedPrice({ requestId, shown, viewer }: InListProps) {
 const BARS: Record<State, string> = { done: 'bg-ok', next: 'bg-brand', later: 'bg-line', left: 'bg-line' }
 
 function Next({ life }: { life: JobLife }) {
-  const text = life.cancelled ? words.cancelled : words.next(life)
+  const text = nextOf(life)
   return text !== null && <p className="text-sm">{text}</p>
 }
+
+const nextOf = (life: JobLife): string | null => (life.cancelled ? words.cancelled : words.next(life))
 
 type State = keyof typeof words.states
 

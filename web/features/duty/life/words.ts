@@ -1,4 +1,4 @@
-import type { JobLife, LifeStep, Turn } from '#modules/duty/life/contract.ts'
+import { type JobLife, LifeStep, type Turn } from '#modules/duty/life/contract.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 
 const STEPS: Record<LifeStep, string> = {
@@ -34,8 +34,11 @@ const absent = (other: NonNullable<JobLife['other']>, side: JobLife['side']): st
 
 /** What is said of the line of a job's life. */
 export const lifeLineWords = {
-  label: 'The life of this job',
+  label: 'Progress of this job',
   steps: STEPS,
+  /** 'Step 4 of 8: Time agreed' */
+  reached: (step: LifeStep) =>
+    `Step ${LifeStep.options.indexOf(step) + 1} of ${LifeStep.options.length}: ${STEPS[step]}`,
   states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
   /** What follows, and whose turn it is, or why the other side does not take it; null where nothing follows. */
   next: ({ next, turn, side, other }: Pick<JobLife, 'next' | 'turn' | 'side' | 'other'>): string | null => {

@@ -8,7 +8,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import type { ButtonProps } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
@@ -21,17 +21,20 @@ const HEADING = 'job-next'
 interface NextStepProps {
   request: RequestDetail
   side: 'owner' | 'carrier'
+  /** Something else comes first: only the button is shown. */
+  later: boolean
 }
 
-/** What the owner or the accepted carrier of an assigned job can do next. */
-export function NextStep({ request, side }: NextStepProps) {
+/** Where the owner or the carrier of an assigned job says that it was collected, and the owner that it is completed. */
+export function NextStep({ request, side, later }: NextStepProps) {
   const collected = request.collectedAt !== null
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING)
   const { heading, acted } = useFocusAfter(collected)
   const { title, text } = saidOf(request, side)
+  const away = (request.carrierSuspended ?? request.ownerSuspended) !== undefined || otherOf(request, side) === null
   return (
-    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
-      <div className="grid gap-1">
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+      <div className={classes('grid gap-1', later && !away && 'sr-only')}>
         <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
           {title}
         </h2>
@@ -42,7 +45,7 @@ export function NextStep({ request, side }: NextStepProps) {
           <ActButton
             name="collect"
             // while its carrier is suspended it hands over nothing
-            variant={request.carrierSuspended ? 'default' : 'primary'}
+            variant={later || request.carrierSuspended ? 'default' : 'primary'}
             icon={<PackageCheck aria-hidden size={18} />}
             requestId={request.id}
             onDone={acted}
@@ -58,15 +61,17 @@ export function NextStep({ request, side }: NextStepProps) {
           />
         )}
       </div>
-    </Card>
+    </section>
   )
 }
 
+const otherOf = ({ acceptedBidderId, userId }: RequestDetail, side: 'owner' | 'carrier') =>
+  side === 'owner' ? acceptedBidderId : userId
+
 function saidOf(request: RequestDetail, side: 'owner' | 'carrier') {
   const collected = request.collectedAt !== null
-  const other = side === 'owner' ? request.acceptedBidderId : request.userId
   const left = lifeWords.left[side]
-  if (other === null) return { title: left.title, text: collected ? left.collectedText : left.text }
+  if (otherOf(request, side) === null) return { title: left.title, text: collected ? left.collectedText : left.text }
   const suspended = (request.carrierSuspended ?? request.ownerSuspended) !== undefined
   const next = { ...lifeWords.next[side], ...(suspended && lifeWords.suspended[side]) }
   return collected ? { title: next.collected, text: next.collectedText } : next

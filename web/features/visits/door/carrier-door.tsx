@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { beginLoading, hasCome, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
 import { noteArrival, readDoorToken, withdrawTime } from '#modules/visits/door/contract.ts'
@@ -9,7 +9,6 @@ import { call } from '#web/lib/api/api.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
@@ -29,19 +28,17 @@ interface CarrierDoorProps {
   request: RequestDetail
   visit: JobVisit
   viewer: string
-  /** What stands below, in the same card. */
-  children: ReactNode
 }
 
 /** What the accepted carrier says before it comes, and shows and says at the door (DOOR-01, DOOR-02, DOOR-07). */
-export function CarrierDoor({ request, visit, viewer, children }: CarrierDoorProps) {
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
+export function CarrierDoor({ request, visit, viewer }: CarrierDoorProps) {
+  const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   const { marks, code } = visit
   const away = request.ownerSuspended ?? false
   const there = hasCome(marks)
   return (
-    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-4 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
@@ -53,12 +50,11 @@ export function CarrierDoor({ request, visit, viewer, children }: CarrierDoorPro
       {code !== null && request.userId !== null && <Shown visit={visit} code={code} viewer={viewer} />}
       <Told visit={visit} away={away} />
       <Acts visit={visit} viewer={viewer} heading={heading} away={away} />
-      {children}
-    </Card>
+    </section>
   )
 }
 
-interface TimeProps extends Omit<CarrierDoorProps, 'children'> {
+interface TimeProps extends CarrierDoorProps {
   there: boolean
   heading: RefObject<HTMLHeadingElement | null>
 }

@@ -8,7 +8,6 @@ import { acceptTime, matchVan } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
-import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { DoorAct } from './door-act.tsx'
@@ -25,25 +24,19 @@ interface OwnerDoorProps {
   tellUs: ReactNode
 }
 
-/** What stands below, in the same card. */
-interface WithRest {
-  children: ReactNode
-}
-
 /** What an owner knows before the van comes, and says once it is there (DOOR-01 to DOOR-03). */
-export function OwnerDoor({ visit, viewer, tellUs, children }: OwnerDoorProps & WithRest) {
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
+export function OwnerDoor({ visit, viewer, tellUs }: OwnerDoorProps) {
+  const section = useScrolledTo<HTMLElement>(HEADING)
   const heading = useRef<HTMLHeadingElement>(null)
   return (
-    <Card ref={section} as="section" aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <h2 id={HEADING} ref={heading} tabIndex={-1} className="text-lg">
         {hasCome(visit.marks) ? words.titleHere : words.title}
       </h2>
       <DoorLines visit={visit} />
       <Suggested visit={visit} viewer={viewer} heading={heading} />
       <Said visit={visit} viewer={viewer} tellUs={tellUs} heading={heading} />
-      {children}
-    </Card>
+    </section>
   )
 }
 

@@ -2,7 +2,6 @@ import { askedText, itemsText } from '#modules/visits/asked-price/contract.ts'
 import type { JobVisit, PriceChange } from '#modules/visits/contract.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { clockTime } from '#web/lib/format/time.ts'
-import { Card } from '#web/ui/card.tsx'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { ExtraPhoto } from './extra-photo.tsx'
 import { SignForm } from './sign-form.tsx'
@@ -22,17 +21,12 @@ interface AskedPriceProps {
 
 /** A price that waits for the owner's answer, as each side sees it (PRICE-02, PRICE-03). */
 export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedPriceProps) {
-  const section = useScrolledTo<HTMLDivElement>(HEADING)
+  const section = useScrolledTo<HTMLElement>(HEADING)
   const { asked } = priceWords
   const until = clockTime(change.lapsesAt)
   const [items, price, old] = [itemsText(change.lines), formatPounds(change.newPounds), formatPounds(change.oldPounds)]
   return (
-    <Card
-      ref={section}
-      as="section"
-      aria-labelledby={HEADING}
-      className="grid gap-3 scroll-mt-(--header) border-live-ink"
-    >
+    <section ref={section} aria-labelledby={HEADING} className="grid gap-3 scroll-mt-(--header)">
       <h2 id={HEADING} className="text-lg">
         {asked.title}
       </h2>
@@ -54,6 +48,6 @@ export function AskedPrice({ change, side, differs, signed, onAnswered }: AskedP
       </ul>
       {side === 'owner' &&
         (differs ? <p>{asked.mismatched}</p> : <SignForm change={change} signed={signed} onAnswered={onAnswered} />)}
-    </Card>
+    </section>
   )
 }

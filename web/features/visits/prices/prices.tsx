@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
@@ -11,7 +11,6 @@ import { AskedPrice } from './asked-price.tsx'
 import { settledText, signedBefore } from './price-texts.ts'
 import { priceWords } from './words.ts'
 
-const LowerDialog = lazyDialog(async () => (await import('./lower-dialog.tsx')).LowerDialog)
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog)
 /** PRICE-03 */
 const MOST_CHANGES = 2
@@ -34,9 +33,13 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
   const differs = marks.mismatchedAt !== null
   const asked = priceChanges.filter(({ answer }) => answer !== 'lowered')
   const mayAsk = side === 'carrier' && atDoor && !pending && asked.length < MOST_CHANGES
-  const mayLower = side === 'carrier' && underWay && marks.loadingAt === null && !pending && !differs
+  const { place, acted } = useFocusAfterAct(priceChanges)
+  function show(changed: JobVisit) {
+    acted()
+    onActed(changed)
+  }
   return (
-    <>
+    <div ref={place} tabIndex={-1} className="grid gap-3 empty:hidden">
       {priceChanges.map((change) => {
         const text = settledText(change, side, signedBefore(priceChanges, change))
         return text === null ? null : (
@@ -56,15 +59,25 @@ export function Prices({ request, visit, side, ExtraItems, onActed }: PricesProp
             const change = answered.priceChanges.find(({ id }) => id === pending.id)
             const text = change && settledText(change, side, signedBefore(priceChanges, change))
             announce(text ?? '', { now: true })
-            onActed(answered)
+            show(answered)
           }}
         />
       )}
       {mayAsk && differs && <p className="text-sm">{priceWords.ask.mismatched}</p>}
-      {mayAsk && !differs && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={onActed} />}
-      {mayLower && <Lower visit={visit} onLowered={onActed} />}
-    </>
+      {mayAsk && !differs && <Ask visit={visit} ExtraItems={ExtraItems} onAsked={show} />}
+    </div>
   )
+}
+
+/** What was pressed goes with its answer: the focus stays where the answer is read. */
+function useFocusAfterAct(changes: JobVisit['priceChanges']) {
+  const place = useRef<HTMLDivElement>(null)
+  const [done, setDone] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was pressed goes when these change
+  useEffect(() => {
+    if (done) place.current?.focus()
+  }, [done, changes])
+  return { place, acted: () => setDone(true) }
 }
 
 function Ask({
@@ -88,29 +101,6 @@ function Ask({
             flushSync(() => setOpen(false))
             announce(priceWords.ask.done, { now: true })
             onAsked(asked)
-          }}
-        />
-      )}
-    </>
-  )
-}
-
-function Lower({ visit, onLowered }: { visit: JobVisit; onLowered: PricesProps['onActed'] }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button size="s" className="justify-self-start" {...whenNear(LowerDialog)} onClick={() => setOpen(true)}>
-        {priceWords.lower.button}
-      </Button>
-      {open && (
-        <LowerDialog
-          visit={visit}
-          onClose={() => setOpen(false)}
-          onLowered={(lowered) => {
-            // the dialog holds the focus as long as it is there
-            flushSync(() => setOpen(false))
-            announce(priceWords.lower.done, { now: true })
-            onLowered(lowered)
           }}
         />
       )}

@@ -9,7 +9,6 @@ import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { isThere, endedWords as words } from './words.ts'
@@ -38,7 +37,7 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
   const owed =
     side === 'carrier' && ended?.by === 'owner' && words.owed(marks, ended.reason, londonTime(new Date(ended.at)))
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-2">
+    <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} ref={heading} tabIndex={-1} className="text-lg">
         {title}
       </h2>
@@ -46,7 +45,7 @@ export function AfterEnd({ visit, bidCount, side, focus, onReposted }: AfterEndP
       {reason && <p className="text-sm">{reason}</p>}
       {owed && <p className="text-sm">{owed}</p>}
       {side === 'owner' && <PostAgain visit={visit} bidCount={bidCount} onReposted={onReposted} />}
-    </Card>
+    </section>
   )
 }
 

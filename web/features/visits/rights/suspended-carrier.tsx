@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 import type { SuspendedCarrier as Suspended } from '#modules/requests/contract.ts'
-import { Card } from '#web/ui/card.tsx'
 import { suspendedWords as words } from './words.ts'
 
 interface SuspendedCarrierProps {
@@ -15,12 +14,12 @@ interface SuspendedCarrierProps {
 export function SuspendedCarrier({ carrier, loading, children }: SuspendedCarrierProps) {
   const id = useId()
   return (
-    <Card as="section" aria-labelledby={id} className="grid gap-3">
+    <section aria-labelledby={id} className="grid gap-3">
       <h2 id={id} tabIndex={-1} className="text-lg">
         {words.title}
       </h2>
       <p role="status">{words.text(carrier.name, loading)}</p>
       {children}
-    </Card>
+    </section>
   )
 }

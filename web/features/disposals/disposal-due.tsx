@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { Notice } from '#web/ui/notice.tsx'
+import { RowLink } from '#web/ui/opening-row.tsx'
+import { disposalQuery } from './disposal-query.ts'
+import { words } from './words.ts'
+
+/** Reminds the carrier of a collected job to record its disposal, until that is done. `row` is where it is recorded. */
+export function DisposalDue({ requestId, viewer, row }: { requestId: string; viewer: string; row: string }) {
+  const { disposal } = useQuery(disposalQuery(requestId, viewer)).data ?? {}
+  if (!disposal?.saying?.open || (disposal.said && disposal.state !== 'refused')) return null
+  const { due, record, refused } = words.carrier
+  return (
+    <section className="grid gap-3">
+      {disposal.state === 'refused' ? (
+        <Notice tone="danger" title={refused} />
+      ) : (
+        <p>{disposal.state === 'overdue' ? words.carrier.overdue(disposal.dueAt) : due(disposal.dueAt)}</p>
+      )}
+      <RowLink row={row} variant="primary" block>
+        {record}
+      </RowLink>
+    </section>
+  )
+}

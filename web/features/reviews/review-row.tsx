@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { OpeningRow, RowLink } from '#web/ui/opening-row.tsx'
+import { JobReview, type JobReviewProps } from './job-review.tsx'
+import { jobReviewQuery } from './review-queries.ts'
+import { words } from './words.ts'
+
+const ROW = 'review'
+
+/** The row of a completed job that opens its review; nothing where there is none and none can be written. */
+export function ReviewRow(props: JobReviewProps) {
+  const { data } = useQuery(jobReviewQuery(props.requestId, props.viewer))
+  if (!data || (data.review === null && data.writeUntil === null)) return null
+  return (
+    <OpeningRow name={ROW} title={words.job.row}>
+      <JobReview {...props} />
+    </OpeningRow>
+  )
+}
+
+/** Asks the owner of a completed job for a review, until there is one. */
+export function ReviewAsk({ requestId, viewer }: Pick<JobReviewProps, 'requestId' | 'viewer'>) {
+  const { data } = useQuery(jobReviewQuery(requestId, viewer))
+  if (!data || data.review !== null || data.writeUntil === null) return null
+  return (
+    <RowLink row={ROW} variant="primary" block>
+      {words.job.write}
+    </RowLink>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { isUnderWay } from '#web/features/visits/door/use-kept-visit.ts'
+import { isOff } from '#web/features/visits/is-off.ts'
+import { visitWords } from '#web/features/visits/words.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
+import { priceWords } from './words.ts'
+
+const LowerDialog = lazyDialog(async () => (await import('./lower-dialog.tsx')).LowerDialog)
+
+interface JobPriceProps {
+  request: RequestDetail
+  visit: JobVisit
+  side: 'owner' | 'carrier'
+  /** Shows what both sides share after one's own act. */
+  onLowered: (visit: JobVisit) => void
+}
+
+/** What an agreed job costs, whether that can change, and for its carrier the way to lower it. */
+export function JobPrice({ request, visit, side, onLowered }: JobPriceProps) {
+  const { marks, agreedPounds, priceChanges } = visit
+  const underWay = !isOff(request, visit) && isUnderWay(request)
+  const waits = priceChanges.some(({ answer }) => answer === null)
+  const mayLower = side === 'carrier' && underWay && marks.loadingAt === null && !waits && marks.mismatchedAt === null
+  const open = marks.loadingAt === null ? visitWords.price[side] : visitWords.priceFixed
+  const line = underWay ? open : visitWords.priceWas
+  return (
+    <>
+      <p>{line(formatPounds(agreedPounds))}</p>
+      {mayLower && <Lower visit={visit} onLowered={onLowered} />}
+    </>
+  )
+}
+
+function Lower({ visit, onLowered }: Pick<JobPriceProps, 'visit' | 'onLowered'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="s" className="justify-self-start" {...whenNear(LowerDialog)} onClick={() => setOpen(true)}>
+        {priceWords.lower.button}
+      </Button>
+      {open && (
+        <LowerDialog
+          visit={visit}
+          onClose={() => setOpen(false)}
+          onLowered={(lowered) => {
+            // the dialog holds the focus as long as it is there
+            flushSync(() => setOpen(false))
+            announce(priceWords.lower.done, { now: true })
+            onLowered(lowered)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Bid } from '#modules/bidding/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { DrawMark, DrawPrice, DrawRegistration } from '#web/features/bidding/list/bid-row.tsx'
+import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
+import type { DrawReport } from '#web/features/reviews/bidder-reviews.tsx'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { isSide } from './side.ts'
+
+const MissedLine = lazyExtra(async () => (await import('#web/features/cases/missed-line.tsx')).MissedLine)
+const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
+const AgreedPrice = lazyExtra(async () => (await import('#web/features/visits/prices/agreed-price.tsx')).AgreedPrice)
+const RegistrationLine = lazyExtra(
+  async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
+)
+const loadReviews = () => import('#web/features/reviews/bidder-reviews.tsx')
+const ReviewLine = lazyExtra(async () => (await loadReviews()).ReviewLine)
+const BidderReviews = lazyExtra(async () => (await loadReviews()).BidderReviews)
+
+/** What is said of a very low bid. */
+export const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} />
+
+/** A bidder's reviews, right to carry waste and cancellations. */
+export const drawBidder: DrawRegistration = ({ collectionRequestId, bidderId, bidderRegistration, bidderReviews }) => (
+  <>
+    {featureOn('reviews') && bidderReviews && <ReviewLine summary={bidderReviews} />}
+    {featureOn('registration') && bidderRegistration && <RegistrationLine line={bidderRegistration} />}
+    {featureOn('cases') && bidderId !== null && <MissedLine requestId={collectionRequestId} businessId={bidderId} />}
+  </>
+)
+
+/** The price of an accepted bid as it is by now, for the two sides of the job; undefined for others. */
+export const drawPriceFor = (request: RequestDetail, viewer: string | null): DrawPrice | undefined =>
+  viewer !== null && isSide(request, viewer) ? priceFor(viewer) : undefined
+
+/** The same, for somebody who is one of them. */
+export const priceFor = (viewer: string) => (bid: Bid) =>
+  featureOn('duty') ? (
+    <AgreedPrice requestId={bid.collectionRequestId} viewer={viewer} bidPounds={bid.bidAmount} />
+  ) : (
+    <Money amount={bid.bidAmount} className="font-display text-xl" />
+  )
+
+/** Where a bid is reported to staff. */
+export const reportBid = (bid: Bid) =>
+  bid.bidderId !== null && <ReportButton kind="bid" subjectId={bid.id} what={formatPounds(bid.bidAmount)} />
+
+export const reportReview: DrawReport = (kind, id, what) => <ReportButton kind={kind} subjectId={id} what={what} />
+
+/** What the owner of a request finds with a bid. */
+export const forOwner = (bid: Bid) => (
+  <>
+    {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={reportReview} />}
+    {reportBid(bid)}
+  </>
+)

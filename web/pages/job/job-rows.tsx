@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import type { Question } from '#modules/questions/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { words as bidWords } from '#web/features/bidding/words.ts'
+import { JobDetails } from '#web/features/requests/job/job-card.tsx'
+import { words } from '#web/features/requests/words.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
+import { OpeningRow } from '#web/ui/opening-row.tsx'
+import { isParty } from './side.ts'
+
+const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows)
+const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems)
+const Questions = lazyExtra(async () => (await import('#web/features/questions/questions.tsx')).Questions)
+const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
+const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+
+interface JobRowsProps {
+  request: RequestDetail
+  viewer: string | null
+  /** How many there are. */
+  bids: number
+  /** Null where the list is on the page itself. */
+  bidList: ReactNode
+  /** Null where the details are on the page itself. */
+  load: ReactNode
+  onEnded: () => void
+}
+
+/** Everything of a job that isn't needed now, a row each. */
+export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRowsProps) {
+  const { rows } = words.job
+  const party = viewer !== null && isParty(request, viewer)
+  return (
+    <div className="divide-y divide-line overflow-clip rounded-m border border-line bg-surface">
+      {party && <PartyRows request={request} viewer={viewer} onEnded={onEnded} />}
+      {bidList && (
+        <OpeningRow name="bids" title={bidWords.bids} value={bids}>
+          {bidList}
+        </OpeningRow>
+      )}
+      {featureOn('talk') && (
+        <OpeningRow name="questions" title={rows.questions}>
+          <Questions request={request} viewer={viewer} extra={reportQuestion} />
+        </OpeningRow>
+      )}
+      {load !== null && (
+        <div className="lg:hidden">
+          <OpeningRow name="details" title={rows.details}>
+            <JobDetails request={request} viewer={viewer} load={load} />
+          </OpeningRow>
+        </div>
+      )}
+      <OpeningRow name="history" title={rows.history}>
+        <JobHistory request={request} />
+      </OpeningRow>
+      {party && featureOn('cases') && <Problems request={request} viewer={viewer} />}
+    </div>
+  )
+}
+
+const reportQuestion = ({ id, askerId, text }: Question) =>
+  askerId !== null && <ReportButton kind="question" subjectId={id} what={text ?? ''} />

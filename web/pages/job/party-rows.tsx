@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import type { InboxKind } from '#modules/inbox/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import type { JobVisit } from '#modules/visits/contract.ts'
+import { dayAndMonth } from '#modules/visits/statutory/contract.ts'
+import { bidsQuery } from '#web/features/bidding/queries.ts'
+import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
+import { requestKeys } from '#web/features/requests/keys.ts'
+import { words } from '#web/features/requests/words.ts'
+import { isUnderWay } from '#web/features/visits/door/use-kept-visit.ts'
+import { isOff } from '#web/features/visits/is-off.ts'
+import { rightsWords } from '#web/features/visits/rights/words.ts'
+import { showVisit, visitQuery } from '#web/features/visits/visit-query.ts'
+import { visitWords } from '#web/features/visits/words.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
+import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
+import { OpeningRow, useRow } from '#web/ui/opening-row.tsx'
+import { drawBidder, reportReview } from './bid-parts.tsx'
+import { isCollected, sideOf } from './side.ts'
+
+const JobContact = lazyPart(async () => (await import('#web/features/bidding/own/job-contact.tsx')).JobContact)
+const Messages = lazyPart(async () => (await import('#web/features/messages/messages.tsx')).Messages)
+const JobPrice = lazyPart(async () => (await import('#web/features/visits/prices/job-price.tsx')).JobPrice)
+const JobRights = lazyPart(async () => (await import('#web/features/visits/rights/job-rights.tsx')).JobRights)
+const WentWhere = lazyExtra(async () => (await import('#web/features/disposals/went-where.tsx')).WentWhere)
+const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tracking.tsx')).Tracking)
+const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
+const JobCases = lazyExtra(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
+const ReviewRow = lazyExtra(async () => (await import('#web/features/reviews/review-row.tsx')).ReviewRow)
+const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+
+const { rows } = words.job
+const reportMessage = (id: string) => <ReportButton kind="message" subjectId={id} what="message" />
+
+interface PartyProps {
+  request: RequestDetail
+  viewer: string
+}
+
+/** The rows that only the two parties of an accepted job have. */
+export function PartyRows({ request, viewer, onEnded }: PartyProps & { onEnded: () => void }) {
+  const { id, status } = request
+  const side = sideOf(request, viewer)
+  const count = useInboxCount(request, viewer)
+  const visit = useQuery({ ...visitQuery(id, viewer), enabled: featureOn('duty') }).data
+  const other = side === 'owner' ? request.acceptedBidderId : request.userId
+  return (
+    <>
+      {other !== null && status !== 'cancelled' && featureOn('acceptedContact') && (
+        <OpeningRow name="contact" title={rows.contact}>
+          <Contact request={request} viewer={viewer} />
+        </OpeningRow>
+      )}
+      {featureOn('talk') && (
+        <OpeningRow name="messages" title={rows.messages} value={rows.unread(count('messages'))}>
+          <Messages requestId={id} side={side} viewer={viewer} report={reportMessage} />
+        </OpeningRow>
+      )}
+      {visit && !isOff(request, visit) && (
+        <OpeningRow name="price" title={rows.price} value={formatPounds(visit.agreedPounds)}>
+          <JobPrice request={request} visit={visit} side={side} onLowered={(lowered) => showVisit(lowered, viewer)} />
+        </OpeningRow>
+      )}
+      {visit && (
+        <OpeningRow name="papers" title={rows.papers}>
+          <Papers request={request} viewer={viewer} visit={visit} />
+        </OpeningRow>
+      )}
+      {visit && mayEnd(request, visit, side) && (
+        <Rights request={request} visit={visit} viewer={viewer} onEnded={onEnded} />
+      )}
+      {status === 'completed' && featureOn('reviews') && (
+        <ReviewRow requestId={id} side={side} viewer={viewer} report={reportReview} />
+      )}
+    </>
+  )
+}
+
+/** How many of one kind of things a party has to do about a job. */
+function useInboxCount({ id }: RequestDetail, viewer: string) {
+  const { data } = useQuery(inboxQuery(viewer))
+  return (kind: InboxKind) => data?.items.find((line) => line.kind === kind && line.requestId === id)?.count ?? 0
+}
+
+/** Who the other side is, as the bid says it, and how to reach them. */
+function Contact({ request, viewer }: PartyProps) {
+  const winning = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0]?.winning
+  const side = sideOf(request, viewer)
+  return (
+    <>
+      {side === 'owner' && winning && drawBidder(winning)}
+      <JobContact request={request} viewer={viewer} other={side === 'owner' ? 'carrier' : 'owner'} />
+    </>
+  )
+}
+
+/** What both parties keep of a job: where the waste went, receipt, duty-of-care pack and the record of the waste. */
+function Papers({ request, viewer, visit: { receipt, rights } }: PartyProps & { visit: JobVisit }) {
+  const { id, status } = request
+  const side = sideOf(request, viewer)
+  const look = 'inline-flex min-h-11 items-center justify-self-start text-brand underline'
+  return (
+    <>
+      {isCollected(request) && (
+        <WentWhere
+          requestId={id}
+          side={side}
+          viewer={viewer}
+          tellUs={<TellUs requestId={id} viewer={viewer} kind="no_proof" />}
+        />
+      )}
+      <div className="grid">
+        {receipt && (
+          <Link to={`/job/${id}/receipt`} className={look}>
+            {visitWords.receipt(receipt.number)}
+          </Link>
+        )}
+        <Link to={`/job/${id}/pack`} className={look}>
+          {rows.pack}
+        </Link>
+        {rights?.unaskedStart && <p className="text-sm text-muted">{rightsWords.unaskedStart}</p>}
+      </div>
+      {side === 'carrier' && status !== 'cancelled' && featureOn('tracking') && (
+        <Tracking requestId={id} viewer={viewer} over={status === 'completed'} />
+      )}
+    </>
+  )
+}
+
+/** Whether a party can still cancel, or give the job up, by itself; where the other side is away, the state card has the way. */
+const mayEnd = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrier'): boolean =>
+  !isOff(request, visit) &&
+  isUnderWay(request) &&
+  (side === 'carrier'
+    ? visit.marks.arrivedAt === null
+    : request.carrierSuspended === undefined && request.acceptedBidderId !== null)
+
+/** The row with the right to cancel, and until when there is one. */
+function Rights({ request, viewer, visit, onEnded }: PartyProps & { visit: JobVisit; onEnded: () => void }) {
+  const side = sideOf(request, viewer)
+  const { show } = useRow('rights')
+  const { rights } = visit
+  const within = side === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
+  function ended() {
+    // its sheet holds the focus as long as it is there
+    flushSync(() => show(false, { replace: true }))
+    onEnded()
+  }
+  return (
+    <OpeningRow name="rights" title={rows.rights[side]} value={within && rows.until(dayAndMonth(rights.cancelUntil))}>
+      <JobRights visit={visit} side={side} viewer={viewer} onEnded={ended} />
+    </OpeningRow>
+  )
+}
+
+/** The row of what is wrong with a job, and where that is told. */
+export function Problems({ request, viewer }: PartyProps) {
+  const { id, status, collectedAt } = request
+  const count = useInboxCount(request, viewer)
+  return (
+    <OpeningRow name="problems" title={rows.problems} value={rows.toAnswer(count('cases'))}>
+      <JobCases
+        requestId={id}
+        viewer={viewer}
+        underWay={status === 'assigned' && collectedAt === null}
+        onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
+      />
+    </OpeningRow>
+  )
+}
