@@ -104,8 +104,6 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await shoot(bob, 'inbox-carrier-360')
 
   for (const [page, what, requestId, anchor] of [
-    [ann, /^Write a review/, done, 'review'],
-    [bob, /^Record disposal/, done, 'where-it-went'],
     [bob, /^Confirm a time/, front, 'visit'],
   ] as const) {
     await line(page, what).click()
@@ -114,16 +112,18 @@ test('an owner and a carrier see live what waits for each, and each line leads t
     await expect(inbox(page)).toBeVisible()
   }
   for (const size of [DESKTOP, PHONE]) {
-    await ann.setViewportSize(size)
-    for (const [what, requestId, name, title] of [
-      [/^1 question/, asked, 'questions', 'Questions'],
-      [/^2 new messages/, front, 'messages', 'Messages'],
+    for (const page of [ann, bob]) await page.setViewportSize(size)
+    for (const [page, what, requestId, name, title] of [
+      [ann, /^1 question/, asked, 'questions', 'Questions'],
+      [ann, /^2 new messages/, front, 'messages', 'Messages'],
+      [ann, /^Write a review/, done, 'review', 'Review'],
+      [bob, /^Record disposal/, done, 'papers', 'Papers'],
     ] as const) {
-      await line(ann, what).click()
-      await expectOpen(ann, requestId, name, title)
-      await closePart(ann, title)
-      await ann.goBack()
-      await expect(inbox(ann)).toBeVisible()
+      await line(page, what).click()
+      await expectOpen(page, requestId, name, title)
+      await closePart(page, title)
+      await page.goBack()
+      await expect(inbox(page)).toBeVisible()
     }
   }
   await shoot(bob, 'inbox-back')

@@ -8,7 +8,7 @@ import { expect, PHONE, test } from './support/test.ts'
 
 const history = (page: Page) => part(page, 'History').getByRole('listitem')
 
-const life = (page: Page) => page.getByRole('region', { name: 'The life of this job' })
+const life = (page: Page) => page.getByRole('region', { name: 'Progress of this job' })
 const steps = (page: Page) => life(page).getByRole('listitem')
 
 /** Presses a button, reads the question and says yes. */

@@ -181,9 +181,41 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
   JobContact: {
     as: 'carrier',
-    at: '/job/:assignedId',
+    at: '/job/:assignedId?show=contact',
     file: 'job-contact',
-    shows: (page) => main(page).getByText('Ann Clarke').first(),
+    shows: (page) => part(page, 'Contact details').getByText('Ann Clarke').first(),
+  },
+  ContactActs: {
+    as: 'carrier',
+    at: '/job/:assignedId',
+    file: 'contact-acts',
+    shows: (page) => main(page).getByRole('link', { name: 'Message' }),
+  },
+  PartyRows: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'party-rows',
+    shows: (page) => part(page, 'Messages'),
+    quiet: true,
+  },
+  Problems: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'party-rows',
+    shows: (page) => part(page, 'Report a problem'),
+    quiet: true,
+  },
+  JobPrice: {
+    as: 'customer',
+    at: '/job/:assignedId?show=price',
+    file: 'job-price',
+    shows: (page) => part(page, 'Price').getByText(/^The price is /),
+  },
+  JobRights: {
+    as: 'customer',
+    at: '/job/:assignedId?show=rights',
+    file: 'job-rights',
+    shows: (page) => part(page, 'Your right to cancel').getByRole('button', { name: 'Cancel this job' }),
   },
   NextStep: {
     as: 'customer',
@@ -215,7 +247,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/job/:jobId',
     file: 'life-line',
-    shows: (page) => main(page).getByRole('region', { name: 'The life of this job' }),
+    shows: (page) => main(page).getByRole('region', { name: 'Progress of this job' }),
     quiet: true,
   },
   LifeStrip: {
@@ -271,7 +303,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/job/:assignedId',
     file: 'visit',
-    shows: (page) => main(page).getByText(/^The price is /),
+    shows: (page) => heading(page, /^(Before the van comes|At the door)$/),
   },
   CarrierDoor: {
     as: 'carrier',
@@ -281,9 +313,9 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
   Tracking: {
     as: 'carrier',
-    at: '/job/:assignedId?show=record',
+    at: '/job/:assignedId?show=papers',
     file: 'tracking',
-    shows: (page) => part(page, 'Waste tracking').getByText('The owner did not list the items'),
+    shows: (page) => part(page, 'Papers').getByText('The owner did not list the items'),
     quiet: true,
   },
   ReportButton: {
@@ -410,7 +442,9 @@ test('every part that has its code to itself is met without a network', () => {
     'ReviewLine',
     'BidderReviews',
     'BidderDialog',
-    'JobReview',
+    'ReviewRow',
+    'ReviewAsk',
+    'DisposalDue',
     'LogInHint',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]

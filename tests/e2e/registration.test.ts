@@ -4,7 +4,7 @@ import type { Regulator } from '#modules/licences/line/contract.ts'
 import { decideRegistration } from '#modules/licences/staff/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main, openBid } from './support/acts.ts'
+import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -235,7 +235,7 @@ test('a carrier whose number was refused is led from its bid to its registration
   await owners.keyboard.press('Escape')
   await accept(owners, '£45.00', 'Hartley Clearances')
   await expect(heading(owners, /^You accepted the bid/)).toBeVisible()
-  await expect(main(owners).getByText(CONFIRMED).first()).toBeVisible()
+  await expect((await openPart(owners, 'Contact details')).getByText(CONFIRMED).first()).toBeVisible()
   await shoot(owners, 'registration-status-360')
   await owners.goto('/dashboard')
   await expect(main(owners).getByText(CONFIRMED)).toBeVisible()
