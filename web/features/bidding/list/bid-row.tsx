@@ -112,7 +112,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
 function BidDetails({ bid, own, mark, drawMark, drawRegistration, extra }: BidRowProps) {
   return (
     <>
-      {bid.bidderId !== null && bid.bidderVerification !== 'verified' && (
+      {warningOf(bid, mark) !== null && (
         <VerificationBadge status={bid.bidderVerification} label={words.verification} />
       )}
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
