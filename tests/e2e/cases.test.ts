@@ -387,8 +387,10 @@ test('that the other side may still come is not said once it is there, or the jo
 
   const off = await givenAwaited('A shed')
   await off.route('**/api/requests/*/cases', (route) => route.abort())
-  await main(off).getByRole('button', { name: 'Cancel this job' }).click()
+  await (await openPart(off, 'Your right to cancel')).getByRole('button', { name: 'Cancel this job' }).click()
   await off.getByRole('dialog').getByRole('button', { name: 'Cancel this job' }).click()
   await expect(heading(off, 'You cancelled this job')).toBeVisible()
+  await openPart(off, PROBLEMS)
+  await expect(problems(off).getByRole('button', { name: 'Something went wrong' })).toBeVisible()
   await expect(problems(off)).not.toContainText('If the van is not there by')
 })

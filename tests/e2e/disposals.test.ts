@@ -250,7 +250,12 @@ test('who stays when the other side deletes the account reads so at once, and wa
   await shoot(ann, 'disposal-left-360')
 
   const second = await givenCollected(place, await sidesOf(place))
-  const bob = await visit({ as: second.carrier, at: `/job/${second.requestId}?show=papers`, size: PHONE, name: 'carrier' })
+  const bob = await visit({
+    as: second.carrier,
+    at: `/job/${second.requestId}?show=papers`,
+    size: PHONE,
+    name: 'carrier',
+  })
   await expect(carriers(bob)).toContainText('The owner waits to read it.')
   await leave(second.owner)
   await expect(carriers(bob)).toContainText('The owner has left; please say it all the same.')
@@ -276,7 +281,12 @@ test('an owner whose carrier staff suspend reads at once that it cannot say wher
   await shoot(ann, 'disposal-suspended-360')
 
   const second = await givenCollected(place, await sidesOf(place))
-  const bob = await visit({ as: second.carrier, at: `/job/${second.requestId}?show=papers`, size: PHONE, name: 'carrier' })
+  const bob = await visit({
+    as: second.carrier,
+    at: `/job/${second.requestId}?show=papers`,
+    size: PHONE,
+    name: 'carrier',
+  })
   await expect(main(bob)).toContainText('The owner has been asked to confirm')
   await suspend(second.owner)
   await expect(carriers(bob)).toContainText('The owner may not use Kerbside for now; please say it all the same.')

@@ -404,9 +404,7 @@ test('a carrier whose owner leaves while it loads shows no code any more, asks f
   await closePart(bob, 'Report a problem')
 
   await must(place, markCollected, { as: carrier, params })
-  await (await openPart(bob, 'Papers'))
-    .getByRole('link', { name: /^Receipt KB-/ })
-    .click()
+  await (await openPart(bob, 'Papers')).getByRole('link', { name: /^Receipt KB-/ }).click()
   await expect(main(bob)).toContainText('An owner who has left Kerbside')
   await expect(main(bob)).toContainText('Hartley Clearances')
   await shoot(bob, 'receipt-owner-left-360')

@@ -103,9 +103,7 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await bob.setViewportSize(PHONE)
   await shoot(bob, 'inbox-carrier-360')
 
-  for (const [page, what, requestId, anchor] of [
-    [bob, /^Confirm a time/, front, 'visit'],
-  ] as const) {
+  for (const [page, what, requestId, anchor] of [[bob, /^Confirm a time/, front, 'visit']] as const) {
     await line(page, what).click()
     await expectAt(page, requestId, anchor)
     await page.goBack()

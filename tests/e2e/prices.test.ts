@@ -147,9 +147,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await main(van).getByRole('button', { name: 'Mark as collected' }).click()
     await van.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
     for (const one of [page, van])
-      await (await openPart(one, 'Papers'))
-        .getByRole('link', { name: /^Receipt KB-\d{4}-\d{6}$/ })
-        .click()
+      await (await openPart(one, 'Papers')).getByRole('link', { name: /^Receipt KB-\d{4}-\d{6}$/ }).click()
     await expect(heading(page, /^Receipt KB-/)).toBeVisible()
     for (const text of [
       '£95.00',
@@ -213,7 +211,12 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
   await dialog.getByRole('button', { name: 'Ask the owner' }).click()
   await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
   // what was pressed has gone
-  await expect(main(van).locator('[tabindex="-1"]').filter({ has: asked(van) }).last()).toBeFocused()
+  await expect(
+    main(van)
+      .locator('[tabindex="-1"]')
+      .filter({ has: asked(van) })
+      .last(),
+  ).toBeFocused()
   await expectPrice(van, 'The price is £60.00.')
   expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
 })

@@ -116,7 +116,10 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
   })
   await test.step('and is taken back', async () => {
     await own.getByRole('button', { name: 'Take review back' }).click()
-    await page.getByRole('dialog', { name: 'Take your review back?' }).getByRole('button', { name: 'Take review back' }).click()
+    await page
+      .getByRole('dialog', { name: 'Take your review back?' })
+      .getByRole('button', { name: 'Take review back' })
+      .click()
     await expect(page.getByRole('region', { name: 'Your review' })).toBeHidden()
     await expect(own).toHaveCount(0)
     // the card has gone with what was pressed
@@ -173,7 +176,9 @@ test('staff look at a review between accounts of one place before it counts (REV
   const { requestId, owner } = await givenReview(place, { text: 'The best there is.' }, { carrier })
   await place.sql.query('update reviews set held = true where request_id = $1', [requestId])
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
-  await expect(await openPart(page, 'Review')).toContainText('Our staff look at your review before it is shown and counts.')
+  await expect(await openPart(page, 'Review')).toContainText(
+    'Our staff look at your review before it is shown and counts.',
+  )
   await shoot(page, 'held-360')
   const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reviews' })
   await expect(heading(staff, 'Reviews')).toBeVisible()

@@ -319,9 +319,7 @@ test('after a van that did not match the question and the carrier’s page say t
   )
   const page = await visit({ as: owner, size: PHONE, at })
   const rights = await openPart(page, RIGHTS)
-  await expect(rights).toContainText(
-    'You have said that code or van do not match. If you cancel now, you owe nothing.',
-  )
+  await expect(rights).toContainText('You have said that code or van do not match. If you cancel now, you owe nothing.')
   for (const shown of [rights, beforeTheVan(page)]) await expect(shown).not.toContainText('you pay for what was done')
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You can ask for another price once the owner says that code and van match.')

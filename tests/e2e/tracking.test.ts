@@ -205,7 +205,7 @@ test('a carrier of Scotland is warned, its owner sees nothing of it, and a carri
   const owners = await visit({ as: owner, at: `/job/${requestId}` })
   await expect(heading(owners, 'Front room')).toBeVisible()
   await expect(await openPart(owners, 'Price')).toContainText('The price is £120.00')
-    const papers = await openPart(owners, 'Papers')
+  const papers = await openPart(owners, 'Papers')
   await expect(papers.getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
   await expect(heading(owners, 'Waste tracking')).toBeHidden()
   await owners.goto(`${place.url}/job/${requestId}/weighbridge`)
