@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { givenGift } from '#tests/modules/community/givens.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
+import { heading, main, openBid } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -38,7 +38,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
   await givenBid(place, request.id, 80, business)
 
   const page = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
-  await main(page).getByRole('link', { name: 'Hartley Clearances' }).click()
+  await (await openBid(page, 'Hartley Clearances')).getByRole('link', { name: 'About this business' }).click()
   await expect(heading(page, 'Hartley Clearances')).toBeVisible()
   await expect(page).toHaveTitle(/^Hartley Clearances – /)
   await expect(main(page).getByText('Verified')).toBeVisible()

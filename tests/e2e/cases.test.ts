@@ -7,7 +7,7 @@ import { dayIn, givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { askForTask } from '#tests/support/run-task.ts'
-import { accept as acceptBid, heading, main, message } from './support/acts.ts'
+import { accept as acceptBid, heading, main, message, openPart, part } from './support/acts.ts'
 import { refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -29,6 +29,9 @@ async function givenOffer(place: Place, title: string) {
   const { carrier } = await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
   return { owner, carrier, request, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
+
+const PROBLEMS = 'Report a problem'
+const problems = (page: Page) => part(page, PROBLEMS)
 
 /** Says that code and van don't match, and confirms it. */
 async function refuseVan(page: Page): Promise<void> {
@@ -52,8 +55,9 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
   await test.step('the owner tells', async () => {
     await refuseVan(page)
     // that was told by the press; what happened can be added
-    await expect(main(page).getByText('Sent. Our staff look at it.')).toBeVisible()
-    const more = main(page).getByRole('button', { name: 'Tell us more' })
+    await openPart(page, PROBLEMS)
+    await expect(problems(page).getByText('Sent. Our staff look at it.')).toBeVisible()
+    const more = problems(page).getByRole('button', { name: 'Tell us more' })
     await more.click()
     const form = page.getByRole('dialog', { name: 'Tell us more' })
     const send = form.getByRole('button', { name: 'Send' })
@@ -111,8 +115,8 @@ test('an owner tells our staff of another van; staff are mailed, look, close it,
     const mail = await place.inbox.mailTo(owner.email, /What came of the case: Front room/)
     expect(mail.text).toContain('We called Hartley: it was their second van.')
     await page.reload()
-    await expect(main(page)).toContainText('We have acted on what you told us.')
-    await expect(main(page)).toContainText('We called Hartley: it was their second van.')
+    await expect(problems(page)).toContainText('We have acted on what you told us.')
+    await expect(problems(page)).toContainText('We called Hartley: it was their second van.')
     await shoot(page, 'answered-360')
   })
 })
@@ -183,7 +187,8 @@ test('without a network what an owner wrote stays, and goes out once it is back 
   await givenTimeToday(place, carrier, request.id)
   await page.reload()
   await refuseVan(page)
-  await main(page).getByRole('button', { name: 'Tell us more' }).click()
+  await openPart(page, PROBLEMS)
+  await problems(page).getByRole('button', { name: 'Tell us more' }).click()
   const form = page.getByRole('dialog', { name: 'Tell us more' })
   await form.getByLabel('What else happened?').fill('A red van.')
   await page.context().setOffline(true)
@@ -194,7 +199,7 @@ test('without a network what an owner wrote stays, and goes out once it is back 
   await shoot(page, 'tell-us-offline-360')
   await page.context().setOffline(false)
   await send.click()
-  await expect(main(page).getByText('A red van.')).toBeVisible()
+  await expect(problems(page).getByText('A red van.')).toBeVisible()
 })
 
 test('what an owner writes stays open when the case comes that ‘They do not match’ has opened (DOOR-03, CASE-05)', async ({
@@ -202,11 +207,13 @@ test('what an owner writes stays open when the case comes that ‘They do not ma
   visit,
 }) => {
   const { owner, carrier, request } = await givenOffer(place, 'Three chairs')
-  const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await givenTimeToday(place, carrier, request.id)
   await page.reload()
+  await openPart(page, PROBLEMS)
+  await expect(problems(page).getByRole('button', { name: 'Something went wrong' })).toBeVisible()
   const differ = main(page).getByRole('button', { name: 'They do not match' })
   await expect(differ).toBeVisible()
   const held = Promise.withResolvers<void>()
@@ -223,8 +230,8 @@ test('what an owner writes stays open when the case comes that ‘They do not ma
   await expect(form.getByLabel('What happened?')).toHaveValue('A red van.')
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form).toBeHidden()
-  await expect(main(page).getByText('A red van.')).toBeVisible()
-  await expect(main(page).getByRole('heading', { name: 'The wrong van came' })).toHaveCount(1)
+  await expect(problems(page).getByText('A red van.')).toBeVisible()
+  await expect(problems(page).getByRole('heading', { name: 'The wrong van came' })).toHaveCount(1)
 })
 
 test('a case of damage goes to its end: told with a photo, answered, by the clock to staff, decided, read by both (CASE-01 to CASE-05)', async ({
@@ -239,7 +246,8 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
   await acceptBid(page, '£60.00', 'Hartley')
   await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
   await test.step('the owner tells, with a photo; what is wrong is said first', async () => {
-    await main(page).getByRole('button', { name: 'Something went wrong' }).click()
+    await openPart(page, PROBLEMS)
+    await problems(page).getByRole('button', { name: 'Something went wrong' }).click()
     const form = page.getByRole('dialog', { name: 'Tell us what happened' })
     await expect(form).toContainText(
       'We can warn or remove a carrier and write down what happened. We cannot pay you back.',
@@ -255,7 +263,7 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
     await page.keyboard.press('Escape')
     await expect(form).toBeHidden()
     await page.reload()
-    await main(page).getByRole('button', { name: 'Something went wrong' }).click()
+    await problems(page).getByRole('button', { name: 'Something went wrong' }).click()
     await expect(form.getByRole('radio', { name: 'Something was damaged' })).toBeChecked()
     await expect(form.getByLabel('What happened?')).toHaveValue('The wall has a hole.')
     await expect(form.getByLabel('What do you want?')).toHaveValue('The wall repaired')
@@ -268,25 +276,26 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
     await page.keyboard.press('Escape')
     await expect(form).toBeHidden()
     await page.reload()
-    await main(page).getByRole('button', { name: 'Something went wrong' }).click()
+    await problems(page).getByRole('button', { name: 'Something went wrong' }).click()
     await expect(form).toContainText('wall.jpg')
     expect(await violations(page)).toEqual([])
     await shoot(page, 'case-form-360')
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(main(page)).toContainText(/Sent\. Hartley has until .* to answer; then our staff decide\./)
+    await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to answer; then our staff decide\./)
     await expectNoSideways(page)
     await shoot(page, 'case-sent-360')
   })
   const other = await visit({ as: carrier, at: `/job/${request.id}` })
   await test.step('the carrier reads it and answers', async () => {
-    await expect(main(other)).toContainText('The wall has a hole.')
-    await expect(main(other)).toContainText(/Answer by .*\./)
-    await main(other).getByRole('button', { name: 'Answer' }).click()
+    await openPart(other, PROBLEMS)
+    await expect(problems(other)).toContainText('The wall has a hole.')
+    await expect(problems(other)).toContainText(/Answer by .*\./)
+    await problems(other).getByRole('button', { name: 'Answer', exact: true }).click()
     const form = other.getByRole('dialog', { name: 'Your answer' })
     await form.getByLabel('What happened from your side?').fill('It was there before.')
     await form.getByRole('button', { name: 'Send' }).click()
-    await expect(main(other)).toContainText('There is an answer.')
-    await expect(main(page)).toContainText('It was there before.')
+    await expect(problems(other)).toContainText('There is an answer.')
+    await expect(problems(page)).toContainText('It was there before.')
     expect(await violations(other)).toEqual([])
     await shoot(other, 'case-answered-1280')
   })
@@ -308,8 +317,8 @@ test('a case of damage goes to its end: told with a photo, answered, by the cloc
   })
   await test.step('both read what came of it, and not the note', async () => {
     for (const side of [page, other]) {
-      await expect(main(side)).toContainText('We have given a warning.', { timeout: 20_000 })
-      await expect(main(side)).not.toContainText('Third time.')
+      await expect(problems(side)).toContainText('We have given a warning.', { timeout: 20_000 })
+      await expect(problems(side)).not.toContainText('Third time.')
     }
     await shoot(page, 'case-over-360')
   })
@@ -327,13 +336,15 @@ test('nobody came: the owner says so, the clock finds it, and the job is posted 
   const past = `update job_visits set day = (now() - interval '2 days')::date::text where request_id = $1`
   await place.sql.query(past, [request.id])
   await page.reload()
-  await main(page).getByRole('button', { name: 'Nobody came' }).click()
+  await openPart(page, PROBLEMS)
+  await problems(page).getByRole('button', { name: 'Nobody came' }).click()
   const question = page.getByRole('dialog', { name: 'Say that nobody came?' })
   await expect(question).toContainText('The other side has 12 hours to answer.')
   await question.getByRole('button', { name: 'Send' }).click()
-  await expect(main(page)).toContainText(/Sent\. Hartley has until .* to answer\./)
+  await expect(problems(page)).toContainText(/Sent\. Hartley has until .* to answer\./)
   const other = await visit({ as: carrier, size: PHONE, at: `/job/${request.id}` })
-  await main(other).getByRole('button', { name: 'I was there' }).click()
+  await openPart(other, PROBLEMS)
+  await problems(other).getByRole('button', { name: 'I was there' }).click()
   const form = other.getByRole('dialog', { name: 'Show that you were there' })
   await form.getByRole('button', { name: 'Send' }).click()
   await expect(form).toContainText('Please add a photo that shows that you were there.')
@@ -341,9 +352,9 @@ test('nobody came: the owner says so, the clock finds it, and the job is posted 
   await shoot(other, 'missed-answer-360')
   await place.sql.query(`update cases set due_at = now() - interval '1 second' where request_id = $1`, [request.id])
   await askForTask(place, 'cases.settle')
-  const again = main(page).getByRole('button', { name: 'Post it again' })
+  const again = problems(page).getByRole('button', { name: 'Post it again' })
   await expect(again).toBeVisible({ timeout: 60_000 })
-  await expect(main(page)).toContainText('It was written down that the carrier did not come.')
+  await expect(problems(page)).toContainText('It was written down that the carrier did not come.')
   await shoot(page, 'missed-found-360')
   await again.click()
   await expect(page).not.toHaveURL(new RegExp(request.id))
@@ -363,19 +374,23 @@ test('that the other side may still come is not said once it is there, or the jo
     await must(place, accept, { as: owner, params: { bidId: bid.id } })
     await givenTimeToday(place, carrier, request.id)
     await place.sql.query('update job_visits set day = $2 where request_id = $1', [request.id, dayIn(1)])
-    const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
-    await expect(main(page)).toContainText('If the van is not there by')
+    // wide enough for the open row and the buttons beside it
+    const page = await visit({ as: owner, at: `/job/${request.id}` })
+    await openPart(page, PROBLEMS)
+    await expect(problems(page)).toContainText('If the van is not there by')
     return page
   }
   const matched = await givenAwaited('Two sofas')
   await main(matched).getByRole('button', { name: 'They match' }).click()
   // sooner than the page looks again by itself
-  await expect(main(matched)).not.toContainText('If the van is not there by', { timeout: 5_000 })
+  await expect(problems(matched)).not.toContainText('If the van is not there by', { timeout: 5_000 })
 
   const off = await givenAwaited('A shed')
   await off.route('**/api/requests/*/cases', (route) => route.abort())
-  await main(off).getByRole('button', { name: 'Cancel this job' }).click()
+  await (await openPart(off, 'Your right to cancel')).getByRole('button', { name: 'Cancel this job' }).click()
   await off.getByRole('dialog').getByRole('button', { name: 'Cancel this job' }).click()
   await expect(heading(off, 'You cancelled this job')).toBeVisible()
-  await expect(main(off)).not.toContainText('If the van is not there by')
+  await openPart(off, PROBLEMS)
+  await expect(problems(off).getByRole('button', { name: 'Something went wrong' })).toBeVisible()
+  await expect(problems(off)).not.toContainText('If the van is not there by')
 })

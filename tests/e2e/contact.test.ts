@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readOwnProfile } from '#modules/profiles/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, heading, live, main } from './support/acts.ts'
+import { accept, heading, live, main, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
@@ -64,9 +64,13 @@ test('once a bid is accepted its two sides can reach each other, and nobody else
   await dialog.getByLabel('How to get in').fill('Code 4711 at the gate')
   await expectGoodLooks(asked, 'accepting with details')
   await dialog.getByRole('button', { name: 'Accept £90.00' }).click()
+  await expect(main(asked).getByRole('link', { name: 'Call' })).toHaveAttribute('href', /^tel:/)
+  await openPart(asked, 'Contact details')
   const carrierContact = asked.getByRole('region', { name: 'Contact the carrier' })
   await expect(carrierContact.getByRole('link', { name: CARRIER.phoneNumber })).toHaveAttribute('href', /^tel:/)
   await expect(carrierContact).toContainText(CARRIER.businessAddress)
+  await expect(main(won).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:07700900123')
+  await openPart(won, 'Contact details')
   const ownerContact = won.getByRole('region', { name: 'Contact the owner' })
   await expect(ownerContact.getByRole('link', { name: '07700 900 123' })).toBeVisible()
   await expect(ownerContact).toContainText(OWNER.address)
@@ -82,6 +86,7 @@ test('once a bid is accepted its two sides can reach each other, and nobody else
   for (const page of [lost, visitor]) {
     await page.reload()
     await expect(live(page)).toBeVisible()
+    await expect(part(page, 'Contact details')).toHaveCount(0)
     await expect(main(page)).not.toContainText(/0117 496|07700|Zetland|Feeder|4711/)
   }
   for (const sent of strangers) {
@@ -97,7 +102,9 @@ test('with the feature switched off nobody is given anything (R05, FEATURES_OFF)
       const page = await visit({ as: owner, on: url, at: path })
       await accept(page, '£90.00', 'Hartley')
       await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
+      await expect(part(page, 'Contact details')).toHaveCount(0)
       await expect(page.getByRole('region', { name: 'Contact the carrier' })).toBeHidden()
+      await expect(main(page).getByRole('link', { name: 'Call' })).toHaveCount(0)
       await expect(main(page)).not.toContainText(CARRIER.phoneNumber)
       await page.context().close()
     },

@@ -6,7 +6,7 @@ import { deleteAccount } from '#modules/privacy/contract.ts'
 import { givenAgreed, givenCollected, read, say, ticketPhoto } from '#tests/modules/disposals/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, heading, main, message } from './support/acts.ts'
+import { chooseFile, closePart, heading, main, message, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -19,8 +19,9 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const WIDE = { width: 1_280, height: 900 }
-const owners = (page: Page) => main(page).getByRole('region', { name: 'Where your waste went' })
-const carriers = (page: Page) => main(page).getByRole('region', { name: 'Where did it go?' })
+const papers = (page: Page) => part(page, 'Papers')
+const owners = (page: Page) => papers(page).getByRole('region', { name: 'Where your waste went' })
+const carriers = (page: Page) => papers(page).getByRole('region', { name: 'Where did it go?' })
 const ticket = async () => {
   const { bytes } = await ticketPhoto()
   return { name: 'ticket.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
@@ -50,13 +51,18 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
     await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
   ]
   await expect(main(bob).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
+  await openPart(bob, 'Papers')
+  await expect(papers(bob).getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
   await expect(carriers(bob)).toHaveCount(0)
+  await closePart(bob, 'Papers')
   await main(bob).getByRole('button', { name: 'Mark as collected' }).click()
   await bob.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
+  await openPart(ann, 'Papers')
   await expect(owners(ann)).toContainText(
     /^Where your waste wentWaiting for the carrier to say where it went \(due \d+ \w+\)\.$/,
   )
 
+  await main(bob).getByRole('link', { name: 'Record disposal' }).click()
   await carriers(bob).getByRole('button', { name: 'Say where it went' }).click()
   await expect(bob.getByLabel('A recycling or transfer site')).toBeFocused()
   await shoot(bob, 'disposal-form-360')
@@ -64,11 +70,12 @@ test('two phones: the carrier says where it went with a photo, and the owner rea
   await fill(bob)
   await chooseFile(bob, 'Photo of the ticket', await ticket())
   await carriers(bob).getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(message(bob, 'Sent. The owner can read it now.')).toBeVisible()
   const said =
     /Your waste went to Example Recycling, Avonmouth, permit EPR\/AB1234CD, on \d+ \w+, \d\d:\d\d\. Ticket 5512, 140 kg\./
   for (const card of [owners(ann), carriers(bob)]) await expect(card).toContainText(said)
-  await expect(main(ann).getByRole('region', { name: 'The life of this job' })).toContainText('Where it went, done')
+  await closePart(bob, 'Papers')
+  await expect(message(bob, 'Sent. The owner can read it now.')).toBeVisible()
+  await expect(main(ann).getByRole('region', { name: 'Progress of this job' })).toContainText('Where it went, done')
 
   await owners(ann).getByRole('button', { name: 'View Photo of the ticket' }).click()
   await expect(ann.getByRole('dialog').getByAltText('Photo of the ticket')).toBeVisible()
@@ -85,7 +92,7 @@ test('what is wrong is said at its field, and what was typed stays, over a reloa
   visit,
 }) => {
   const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
-  const page = await visit({ as: carrier, at: `/job/${requestId}`, size: WIDE })
+  const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: WIDE })
   await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
   await carriers(page).getByRole('button', { name: 'Send', exact: true }).click()
   for (const wrong of [
@@ -130,7 +137,7 @@ test('without a signal nothing is lost, and one more press sends it once (PROOF-
 }) => {
   lookOut.allow(/net::ERR_/, /WebSocket connection/)
   const { requestId, carrier } = await givenCollected(place, await sidesOf(place))
-  const page = await visit({ as: carrier, at: `/job/${requestId}`, size: PHONE })
+  const page = await visit({ as: carrier, at: `/job/${requestId}?show=papers`, size: PHONE })
   await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
   await fill(page)
   await chooseFile(page, 'Photo of the ticket', await ticket())
@@ -151,7 +158,7 @@ test('one tip serves several jobs, each owner reads its share, and it is said an
 }) => {
   const first = await givenCollected(place, await sidesOf(place))
   const second = await givenCollected(place, { carrier: first.carrier })
-  const page = await visit({ as: first.carrier, at: `/job/${first.requestId}`, size: PHONE })
+  const page = await visit({ as: first.carrier, at: `/job/${first.requestId}?show=papers`, size: PHONE })
   await carriers(page).getByRole('button', { name: 'Say where it went' }).click()
   await page.getByLabel('Somebody who uses it again').check()
   await page.getByLabel('Who took it?').fill('Emmaus Bristol')
@@ -182,7 +189,7 @@ test('what does not fit staff look at, refuse, and the carrier says anew; late, 
 }) => {
   const { requestId, owner, carrier } = await givenCollected(place, await sidesOf(place))
   await say(place, requestId, carrier, { said: { number: 'NOT A PERMIT' } })
-  const at = `/job/${requestId}`
+  const at = `/job/${requestId}?show=papers`
   const [ann, bob] = [
     await visit({ as: owner, at, size: PHONE, name: 'owner' }),
     await visit({ as: carrier, at, size: PHONE, name: 'carrier' }),
@@ -203,15 +210,19 @@ test('what does not fit staff look at, refuse, and the carrier says anew; late, 
   await place.sql.query(`update disposal_jobs set collected_at = now() - interval '72 hours' where request_id = $1`, [
     late.requestId,
   ])
-  await ann.goto(`/job/${late.requestId}`)
+  await ann.goto(`/job/${late.requestId}?show=papers`)
   await expect(owners(ann)).toContainText('The carrier gave no proof.')
   await owners(ann).getByRole('button', { name: 'Tell us' }).click()
   const form = ann.getByRole('dialog', { name: 'Tell us what happened' })
   await form.getByLabel('What happened?').fill('There is nothing to read.')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(ann.getByRole('main')).toContainText(/Sent\. .* has until .* to answer; then our staff decide\./)
+  await expect(form).toBeHidden()
+  await closePart(ann, 'Papers')
+  await expect(await openPart(ann, 'Report a problem')).toContainText(
+    /Sent\. .* has until .* to answer; then our staff decide\./,
+  )
   await shoot(ann, 'disposal-none-360')
-  await bob.goto(`/job/${late.requestId}`)
+  await bob.goto(`/job/${late.requestId}?show=papers`)
   await expect(carriers(bob)).toContainText('The owner reads that you gave no proof. You can still say it.')
   await shoot(bob, 'disposal-overdue-360')
 })
@@ -222,7 +233,7 @@ test('who stays when the other side deletes the account reads so at once, and wa
 }) => {
   const leave = (as: Person) => must(place, deleteAccount, { as, body: { password: as.password } })
   const first = await givenCollected(place, await sidesOf(place))
-  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}`, size: PHONE, name: 'owner' })
+  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
   await expect(owners(ann)).toContainText('Waiting for the carrier to say where it went')
   await leave(first.carrier)
   await expect(owners(ann)).toContainText('Your carrier has left and did not say where it went.')
@@ -232,12 +243,19 @@ test('who stays when the other side deletes the account reads so at once, and wa
   await expect(form).toContainText('Our staff read this.')
   await form.getByLabel('What happened?').fill('There is nothing to read.')
   await form.getByRole('button', { name: 'Send' }).click()
-  await expect(main(ann)).toContainText('The carrier has left, so our staff decide.')
+  await expect(form).toBeHidden()
+  await closePart(ann, 'Papers')
+  await expect(await openPart(ann, 'Report a problem')).toContainText('The carrier has left, so our staff decide.')
   expect(await violations(ann)).toEqual([])
   await shoot(ann, 'disposal-left-360')
 
   const second = await givenCollected(place, await sidesOf(place))
-  const bob = await visit({ as: second.carrier, at: `/job/${second.requestId}`, size: PHONE, name: 'carrier' })
+  const bob = await visit({
+    as: second.carrier,
+    at: `/job/${second.requestId}?show=papers`,
+    size: PHONE,
+    name: 'carrier',
+  })
   await expect(carriers(bob)).toContainText('The owner waits to read it.')
   await leave(second.owner)
   await expect(carriers(bob)).toContainText('The owner has left; please say it all the same.')
@@ -252,7 +270,7 @@ test('an owner whose carrier staff suspend reads at once that it cannot say wher
   const suspend = ({ id: userId }: Person) =>
     must(place, suspendPerson, { as: admin, params: { userId }, body: { reason: 'Dumped waste' } })
   const first = await givenCollected(place, await sidesOf(place))
-  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}`, size: PHONE, name: 'owner' })
+  const ann = await visit({ as: first.owner, at: `/job/${first.requestId}?show=papers`, size: PHONE, name: 'owner' })
   await expect(owners(ann)).toContainText('Waiting for the carrier to say where it went')
   await suspend(first.carrier)
   await expect(owners(ann)).toContainText('Your carrier may not use Kerbside for now, so it cannot say where it went.')
@@ -263,12 +281,17 @@ test('an owner whose carrier staff suspend reads at once that it cannot say wher
   await shoot(ann, 'disposal-suspended-360')
 
   const second = await givenCollected(place, await sidesOf(place))
-  const bob = await visit({ as: second.carrier, at: `/job/${second.requestId}`, size: PHONE, name: 'carrier' })
+  const bob = await visit({
+    as: second.carrier,
+    at: `/job/${second.requestId}?show=papers`,
+    size: PHONE,
+    name: 'carrier',
+  })
   await expect(main(bob)).toContainText('The owner has been asked to confirm')
   await suspend(second.owner)
   await expect(carriers(bob)).toContainText('The owner may not use Kerbside for now; please say it all the same.')
   await expect(main(bob)).toContainText('and cannot confirm the job meanwhile.')
-  await expect(main(bob)).not.toContainText(/has been asked|waits to read/)
+  for (const shown of [main(bob), papers(bob)]) await expect(shown).not.toContainText(/has been asked|waits to read/)
   expect(await violations(bob)).toEqual([])
   await shoot(bob, 'disposal-owner-suspended-360')
 })
@@ -297,8 +320,8 @@ test('what cannot be loaded says so, and its code comes with the network (BASE-1
 }) => {
   lookOut.allow(/net::ERR_/, /could not be loaded yet/, /status of 503/)
   const { requestId, owner, carrier } = await givenCollected(place, await sidesOf(place))
-  const at = `/job/${requestId}`
-  const code = '**/assets/{went-where,disposal-form}-*.js'
+  const at = `/job/${requestId}?show=papers`
+  const code = '**/assets/{went-where,disposal-form,disposal-due}-*.js'
   const bob = await visit({ as: carrier, size: PHONE, name: 'carrier' })
   await bob.route(code, (route) => route.abort())
   await bob.goto(at)
@@ -306,6 +329,8 @@ test('what cannot be loaded says so, and its code comes with the network (BASE-1
   await expect(carriers(bob)).toHaveCount(0)
   await bob.unroute(code)
   await expect(carriers(bob)).toBeVisible()
+  await closePart(bob, 'Papers')
+  await expect(main(bob).getByRole('link', { name: 'Record disposal' })).toBeVisible()
 
   const ann = await visit({ as: owner, size: PHONE, name: 'owner' })
   await ann.route('**/disposal', (route) =>
@@ -324,7 +349,8 @@ test('with the part switched off nothing is asked or shown (BASE-02)', async ({ 
     async ({ url }) => {
       const page = await visit({ as: owner, on: url, at: `/job/${requestId}` })
       await expect(main(page).getByRole('button', { name: 'Confirm completed' })).toBeVisible()
-      await expect(owners(page)).toHaveCount(0)
+      await expect(papers(page)).toHaveCount(0)
+      await expect(page.getByText('Where your waste went')).toHaveCount(0)
       await page.context().close()
     },
     { FEATURES_OFF: 'duty' },

@@ -15,7 +15,7 @@ import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/visits/gi
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
-import { heading, main } from './support/acts.ts'
+import { closePart, heading, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -300,7 +300,8 @@ test('a van that does not match: the owner hands over nothing, has the number to
   await test.step('and is taken back until loading begins; the carrier is told at once', async () => {
     await press(ann, 'They do not match')
     await confirm(ann, 'They do not match')
-    await expect(own(ann)).toContainText('If you cancel now, you owe nothing.')
+    await expect(await openPart(ann, 'Your right to cancel')).toContainText('If you cancel now, you owe nothing.')
+    await closePart(ann, 'Your right to cancel')
     await expect(visitOf(bob)).toContainText('The owner says that code or van do not match.')
     await expect(main(bob).getByRole('button', { name: 'Loading has begun' })).toHaveCount(0)
     await press(ann, 'They match')
@@ -391,18 +392,19 @@ test('a carrier whose owner leaves while it loads shows no code any more, asks f
   await expect(heading(bob, 'The owner has left')).toBeVisible()
   await expect(visitOf(bob)).toContainText('Loading has begun.')
   await expect(shown).toBeHidden()
+  await expect(part(bob, 'Contact details')).toHaveCount(0)
   await expect(main(bob)).not.toContainText('Contact the owner')
   await shoot(bob, 'door-owner-left-360')
-  await press(bob, 'Something went wrong')
+  const problems = await openPart(bob, 'Report a problem')
+  await problems.getByRole('button', { name: 'Something went wrong' }).click()
   const form = bob.getByRole('dialog', { name: 'Tell us what happened' })
   await expect(form).toContainText('We can write down what happened. We cannot pay you back.')
   await expect(form).not.toContainText('remove a carrier')
   await form.getByRole('button', { name: 'Cancel' }).click()
+  await closePart(bob, 'Report a problem')
 
   await must(place, markCollected, { as: carrier, params })
-  await main(bob)
-    .getByRole('link', { name: /^Receipt KB-/ })
-    .click()
+  await (await openPart(bob, 'Papers')).getByRole('link', { name: /^Receipt KB-/ }).click()
   await expect(main(bob)).toContainText('An owner who has left Kerbside')
   await expect(main(bob)).toContainText('Hartley Clearances')
   await shoot(bob, 'receipt-owner-left-360')
@@ -589,7 +591,7 @@ test('‘I have arrived’ is there from the agreed day on, and asks first outsi
   await agreedFor(dayIn(1))
   const ann = await visit({ as: owner, at, size: PHONE, name: 'owner' })
   await expect(own(ann)).toContainText('The carrier says that the van is there.')
-  await press(ann, 'Cancel this job')
+  await (await openPart(ann, 'Your right to cancel')).getByRole('button', { name: 'Cancel this job' }).click()
   const cancelling = ann.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(cancelling).toContainText('You owe nothing.')
   await cancelling.getByRole('button', { name: 'Cancel this job' }).click()

@@ -10,7 +10,7 @@ import { review } from '#tests/modules/reviews/givens.ts'
 import { dayIn } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
+import { bidOf, closePart, heading, main, openBid, part } from './support/acts.ts'
 import { holdBack, refuseCalls } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -43,6 +43,12 @@ const confirm = (place: Place, requestId: string, as: Person) =>
 async function expectAt(page: Page, requestId: string, anchor: string): Promise<void> {
   await expect(page).toHaveURL(`/job/${requestId}#${anchor}`)
   await expect(page.locator(`#${anchor}`)).toBeInViewport()
+}
+
+/** Has the page of a job open with a row that is open. */
+async function expectOpen(page: Page, requestId: string, name: string, title: string): Promise<void> {
+  await expect(page).toHaveURL(`/job/${requestId}?show=${name}`)
+  await expect(part(page, title).getByRole('region').first()).toBeInViewport()
 }
 
 test('an owner and a carrier see live what waits for each, and each line leads to where it is done', async ({
@@ -97,17 +103,26 @@ test('an owner and a carrier see live what waits for each, and each line leads t
   await bob.setViewportSize(PHONE)
   await shoot(bob, 'inbox-carrier-360')
 
-  for (const [page, what, requestId, anchor] of [
-    [ann, /^Write a review/, done, 'review'],
-    [ann, /^1 question/, asked, 'questions'],
-    [ann, /^2 new messages/, front, 'messages'],
-    [bob, /^Record disposal/, done, 'where-it-went'],
-    [bob, /^Confirm a time/, front, 'visit'],
-  ] as const) {
+  for (const [page, what, requestId, anchor] of [[bob, /^Confirm a time/, front, 'visit']] as const) {
     await line(page, what).click()
     await expectAt(page, requestId, anchor)
     await page.goBack()
     await expect(inbox(page)).toBeVisible()
+  }
+  for (const size of [DESKTOP, PHONE]) {
+    for (const page of [ann, bob]) await page.setViewportSize(size)
+    for (const [page, what, requestId, name, title] of [
+      [ann, /^1 question/, asked, 'questions', 'Questions'],
+      [ann, /^2 new messages/, front, 'messages', 'Messages'],
+      [ann, /^Write a review/, done, 'review', 'Review'],
+      [bob, /^Record disposal/, done, 'papers', 'Papers'],
+    ] as const) {
+      await line(page, what).click()
+      await expectOpen(page, requestId, name, title)
+      await closePart(page, title)
+      await page.goBack()
+      await expect(inbox(page)).toBeVisible()
+    }
   }
   await shoot(bob, 'inbox-back')
 
@@ -209,7 +224,8 @@ test('an owner sees live that the bid of a suspended carrier cannot be chosen, a
     body: { reason: 'Dumped waste' },
   }
   await must(place, suspendPerson, deed)
-  await expect(main(job)).toContainText('This carrier is suspended at the moment')
+  await expect(bidOf(job, 'Suspended')).toBeVisible()
+  await expect(await openBid(job, 'Suspended')).toContainText('This carrier is suspended at the moment')
   await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeHidden()
   expect(await violations(job)).toEqual([])
   await expect(main(board).getByText(EMPTY)).toBeVisible()

@@ -6,7 +6,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { expectRoomForFingers } from './accessibility/touch.ts'
-import { bid, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'
+import { bid, fillRequest, heading, logIn, main, message, openPart, withoutLive } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { settle, violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -611,6 +611,7 @@ test('an owner changes the list until the first bid, and reads then why not (ITE
   const visitor = await visit({ at: `/job/${request.id}`, name: 'visitor' })
   await expect(visitor.getByText('1 × Bookcase or shelves')).toBeVisible()
   await expect(visitor.getByRole('button', { name: 'Change the list' })).toHaveCount(0)
+  const details = await openPart(page, 'Details')
   const open = page.getByRole('button', { name: 'Change the list' })
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Change the list' })
@@ -625,12 +626,12 @@ test('an owner changes the list until the first bid, and reads then why not (ITE
   await dialog.getByRole('button', { name: 'Save the list' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
-  await expect(main(page).getByText('3 × Bookcase or shelves')).toBeVisible()
-  await expect(main(page).getByText('2 × Desk')).toBeVisible()
+  await expect(details.getByText('3 × Bookcase or shelves')).toBeVisible()
+  await expect(details.getByText('2 × Desk')).toBeVisible()
   await expect(visitor.getByText('3 × Bookcase or shelves')).toBeVisible()
 
   await givenBid(place, request.id, 80)
-  await expect(page.getByText(FIXED)).toBeVisible()
+  await expect(details.getByText(FIXED)).toBeVisible()
   await expect(open).toHaveCount(0)
 })
 
@@ -672,6 +673,8 @@ for (const size of [PHONE, DESKTOP])
     const { request } = await givenOpenRequest(place, { owner, load: LOAD })
     const page = await visit({ as: owner, at: `/job/${request.id}`, size })
     const van = await visit({ as: await givenBusiness(place, 'Hartley Clearances'), at: `/job/${request.id}` })
+    // on a phone the list is in a row of its own
+    const load = size === PHONE ? await openPart(page, 'Details') : main(page)
     await page.getByRole('button', { name: 'Change the list' }).click()
     await add(page, 'two desks')
     await bid(van, '80')
@@ -684,8 +687,8 @@ for (const size of [PHONE, DESKTOP])
     expect(await violations(page)).toEqual([])
     await dialog.getByText('Close', { exact: true }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(main(page).getByText(FIXED)).toBeFocused()
-    await expect(main(page).getByText('2 × Desk')).toHaveCount(0)
+    await expect(load.getByText(FIXED)).toBeFocused()
+    await expect(load.getByText('2 × Desk')).toHaveCount(0)
   })
 
 test('a bid that comes while the list is being changed refuses the change, and what was changed stays (ITEM-10, ITEM-24)', async ({

@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { readOwnProfile } from '#modules/profiles/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bidOf, heading, live, main } from './support/acts.ts'
+import { accept, bidOf, heading, live, main, openPart } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
@@ -53,6 +53,8 @@ test.describe('accepting a bid', () => {
     await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
     expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null })
     const carrier = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE, name: 'carrier' })
+    await expect(main(carrier).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:07700900123')
+    await openPart(carrier, 'Contact details')
     await expect(carrier.getByRole('link', { name: '07700 900 123' })).toHaveAttribute('href', 'tel:07700900123')
   })
 
@@ -66,6 +68,7 @@ test.describe('accepting a bid', () => {
     const { bid } = await givenBid(place, request.id, 90, hartley)
     await must(place, acceptBid, { as: ann, params: { bidId: bid.id } })
     const page = await visit({ as: ann, at: `/job/${request.id}`, size: PHONE })
+    await main(page).getByRole('link', { name: 'Tell Hartley where to come' }).click()
     const contact = page.getByRole('region', { name: 'Contact the carrier' })
     await expect(contact).toContainText('Tell Hartley where to come')
     await contact.getByLabel('Your phone number').fill('0117 496 0142')
@@ -82,6 +85,7 @@ test.describe('accepting a bid', () => {
     await contact.getByLabel('Address of your waste').fill('15 Zetland Terrace')
     await contact.getByRole('button', { name: 'Save details' }).click()
     await expect(contact).toContainText('15 Zetland Terrace')
+    await expect(main(page).getByRole('link', { name: 'Tell Hartley where to come' })).toHaveCount(0)
     expect(await must(place, readOwnProfile, { as: ann })).toMatchObject({ phoneNumber: null, address: null })
   })
 

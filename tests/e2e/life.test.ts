@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { withdrawBid } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bidOf, heading, main, message } from './support/acts.ts'
+import { accept, bidOf, heading, main, message, openBid, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
-const history = (page: Page) => page.getByRole('region', { name: 'History' }).getByRole('listitem')
+const history = (page: Page) => part(page, 'History').getByRole('listitem')
 
-const life = (page: Page) => page.getByRole('region', { name: 'The life of this job' })
+const life = (page: Page) => page.getByRole('region', { name: 'Progress of this job' })
 const steps = (page: Page) => life(page).getByRole('listitem')
 
 /** Presses a button, reads the question and says yes. */
@@ -47,6 +47,7 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
     await confirm(carrier, 'Mark as collected', 'Has everything been collected?')
     await expect(heading(carrier, 'Everything has been collected')).toBeFocused()
     await expect(heading(ann, 'Everything has been collected')).toBeVisible()
+    await openPart(visitor, 'History')
     await expect(history(visitor)).toHaveText([/^Posted/, /^Bid accepted/, /^Collectedby the carrier/])
     for (const page of [ann, carrier])
       await expect(steps(page)).toHaveText([
@@ -59,6 +60,7 @@ test('a job goes on after its bid was accepted: collected, completed, each step 
   await test.step('the owner confirms, and the job is completed for everybody', async () => {
     await confirm(ann, 'Confirm completed', 'Is this job completed?')
     await expect(heading(ann, 'Completed by Hartley')).toBeVisible()
+    for (const page of [ann, carrier]) await openPart(page, 'History')
     for (const page of [ann, carrier, visitor]) {
       await expect(history(page).last()).toContainText('Completed')
       await expect(main(page).getByRole('button', { name: /collected|completed/ })).toHaveCount(0)
@@ -105,7 +107,7 @@ test('whoever sees something wrong reports it, once', async ({ place, visit }) =
   const { request } = await givenOpenRequest(place)
   await givenBid(place, request.id, 75, await givenBusiness(place, 'Hartley'))
   const reader = await visit({ as: await givenOwner(place), at: `/job/${request.id}`, size: PHONE, name: 'reader' })
-  await bidOf(reader, 'Hartley').getByRole('button', { name: 'Report £75.00' }).click()
+  await (await openBid(reader, 'Hartley')).getByRole('button', { name: 'Report £75.00' }).click()
   const dialog = reader.getByRole('dialog', { name: 'Report this bid' })
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText('Please choose a reason.')).toBeVisible()

@@ -5,7 +5,20 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { PostLoad } from '#modules/waste/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
+import {
+  accept,
+  bid,
+  bidOf,
+  closePart,
+  heading,
+  letGo,
+  live,
+  main,
+  message,
+  openBid,
+  openPart,
+  withoutLive,
+} from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -94,14 +107,17 @@ test('cards say how much there is, a job page what, how to get to it and when; o
     await expect(main(page).getByText(short)).toBeVisible()
     expect(await violations(page)).toEqual([])
     await page.goto(at)
-    await expect(main(page)).toContainText('Ring at number 4.')
-    await expect(main(page)).toContainText('Shown only to you and the carrier you choose.')
+    const details = await openPart(page, 'Details')
+    await expect(details.getByText('Ring at number 4.')).toBeVisible()
+    await expect(details.getByText('Shown only to you and the carrier you choose.').first()).toBeVisible()
+    await closePart(page, 'Details')
     await ticked(place, carrier, request, 90)
     await accept(page, '£90.00', 'Hartley Clearances')
     await expect(heading(page, /You accepted the bid/)).toBeVisible()
     const van = await visit({ as: carrier, at, size: PHONE })
-    await expect(main(van)).toContainText('Ring at number 4.')
-    await expect(main(van)).toContainText('Shown to you because your bid was accepted.')
+    const shown = await openPart(van, 'Details')
+    await expect(shown.getByText('Ring at number 4.')).toBeVisible()
+    await expect(shown.getByText('Shown to you because your bid was accepted.').first()).toBeVisible()
     await van.goto('/dashboard')
     await expect(main(van).getByText(short).first()).toBeVisible()
   })
@@ -231,11 +247,13 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await expect(message(van, 'Your bid has been placed.')).toBeVisible()
   })
   await test.step('the bidder sees it beside the own bid', async () => {
+    await openBid(van, 'Tip Top Removals')
     await expect(bidOf(van, 'Tip Top Removals')).toContainText(OWN_MARK)
     await expect(bidOf(van, 'Tip Top Removals')).toContainText('You said that some of it will be reused.')
   })
   await test.step('the owner sees it live, and why, and the bid keeps its place', async () => {
     const row = bidOf(owned, 'Tip Top Removals')
+    await openBid(owned, 'Tip Top Removals')
     await expect(row).toContainText(MARK)
     await expect(row).toContainText('The carrier says some of it will be reused.')
     await row.getByText('Why?').click()
@@ -245,7 +263,10 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     await owned.evaluate('scrollTo(0, 0)')
     await ticked(place, fair, request, 90)
     await expect(bidOf(owned, 'Severn Waste')).toBeVisible()
-    await expect(bidOf(owned, 'Severn Waste')).not.toContainText('Tipping this load')
+    await openBid(owned, 'Severn Waste')
+    await letGo(owned)
+    await expect(bidOf(owned, 'Severn Waste').getByRole('link', { name: 'About this business' })).toBeVisible()
+    await expect(bidOf(owned, 'Severn Waste')).not.toContainText(/Tipping this load|Below disposal cost/)
     const rows = owned.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
     await expect(rows.nth(0)).toContainText('Severn Waste')
     await expect(rows.nth(1)).toContainText('Tip Top Removals')
@@ -259,8 +280,9 @@ test('who bids very low reads it before sending; owner, that bidder and staff se
     }
     for (const page of [rival, visitor]) {
       await page.reload()
-      await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
-      await expect(main(page)).not.toContainText(/lawful|Tipping|reused/)
+      const row = await openBid(page, 'Tip Top Removals')
+      await expect(row.getByRole('link', { name: 'About this business' })).toBeVisible()
+      await expect(main(page)).not.toContainText(/lawful|Tipping|reused|disposal cost/)
     }
     for (const as of [fair, undefined]) {
       const answer = await must(place, bidsOnRequest, {
@@ -459,7 +481,8 @@ test('when the network fails them, list, ticks and mark are missing, the page st
   await expect(van.getByLabel('Bid amount')).toBeVisible()
   await ticked(place, carrier, request, 20)
   await page.goto(`/job/${request.id}`)
-  await expect(bidOf(page, 'Tip Top Removals')).toBeVisible()
+  await openBid(page, 'Tip Top Removals')
+  await expect(bidOf(page, 'Tip Top Removals').getByRole('link', { name: 'About this business' })).toBeVisible()
   await expect(bidOf(page, 'Tip Top Removals')).not.toContainText(MARK)
   for (const one of [page, van]) {
     await one.unroute(parts)

@@ -115,6 +115,7 @@ const TO_BID = /^(Place a Bid|Change my bid)$/
 const press = (name: string | RegExp) => (page: Page) => main(page).getByRole('button', { name }).click()
 const job = ({ open }: Scene) => `/job/${open}`
 const assigned = ({ assigned: id }: Scene) => `/job/${id}`
+const contact = (set: Scene) => `${assigned(set)}?show=contact`
 
 /** What pages show beyond what `accessibility/every-page.test.ts` meets on each of them. */
 const STATES: readonly State[] = [
@@ -157,7 +158,7 @@ const STATES: readonly State[] = [
   { name: 'customer dashboard', as: 'owner', at: () => '/dashboard', shows: 'Offer Collection Services?' },
   { name: 'my posts, none', as: 'newcomer', at: () => '/my-posts', shows: /haven't posted any/ },
   { name: 'my posts', as: 'owner', at: () => '/my-posts', shows: 'Two-seat sofa and a mattress' },
-  { name: 'job of its owner', as: 'owner', at: job, shows: /^Accepting one bid closes the job/ },
+  { name: 'job of its owner', as: 'owner', at: job, shows: 'Lowest first' },
   {
     name: 'job with the question',
     as: 'owner',
@@ -165,7 +166,20 @@ const STATES: readonly State[] = [
     act: press('Accept £75.00 from Hartley Clearances'),
     shows: 'Accept this bid?',
   },
-  { name: 'assigned job of its owner', as: 'owner', at: assigned, shows: CONTACT.carrier.phoneNumber },
+  { name: 'assigned job of its owner', as: 'owner', at: assigned, shows: /^You accepted the bid from/ },
+  { name: 'contact of an owner', as: 'owner', at: contact, shows: CONTACT.carrier.phoneNumber },
+  {
+    name: 'messages of an owner',
+    as: 'owner',
+    at: (set) => `${assigned(set)}?show=messages`,
+    shows: 'No messages yet.',
+  },
+  {
+    name: 'right to cancel of an owner',
+    as: 'owner',
+    at: (set) => `${assigned(set)}?show=rights`,
+    shows: /^You may cancel until/,
+  },
   {
     name: 'account settings with the last question',
     as: 'owner',
@@ -197,7 +211,14 @@ const STATES: readonly State[] = [
     act: press('Report Two-seat sofa and a mattress'),
     shows: 'Report this request',
   },
-  { name: 'won job', as: 'winner', at: assigned, shows: CONTACT.owner.phoneNumber },
+  { name: 'won job', as: 'winner', at: assigned, shows: 'You won this job' },
+  { name: 'contact of a carrier', as: 'winner', at: contact, shows: CONTACT.owner.phoneNumber },
+  {
+    name: 'papers of a carrier',
+    as: 'winner',
+    at: (set) => `${assigned(set)}?show=papers`,
+    shows: 'Your duty-of-care pack',
+  },
   { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid was not chosen' },
   { name: 'business dashboard', as: 'winner', at: () => '/dashboard', shows: /^Your bid was accepted/ },
   { name: 'business profile under review', as: 'waiting', at: () => '/profile/edit', shows: /contact support at/ },

@@ -8,7 +8,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { givenWatcher } from '#tests/support/watcher.ts'
-import { chooseFile, main } from './support/acts.ts'
+import { chooseFile, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -24,7 +24,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const FIRST = 'Only you two see this. Our staff read it only if one of you opens a case.'
-const messages = (page: Page) => main(page).getByRole('region', { name: 'Messages', exact: true })
+const messages = (page: Page) => part(page, 'Messages')
 const items = (page: Page) => messages(page).getByRole('listitem')
 async function send(page: Page, text: string): Promise<void> {
   await messages(page).getByRole('textbox', { name: 'Message' }).fill(text)
@@ -40,7 +40,14 @@ async function givenTalk(place: Place) {
   const { bid } = await givenBid(place, request.id, 60, carrier)
   await givenBid(place, request.id, 70, second)
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
-  return { owner, carrier, second, requestId: request.id, at: `/job/${request.id}` }
+  return {
+    owner,
+    carrier,
+    second,
+    requestId: request.id,
+    at: `/job/${request.id}`,
+    open: `/job/${request.id}?show=messages`,
+  }
 }
 
 test('two people write to each other live, and a third neither sees nor hears it (CHAT-01, CHAT-02, CHAT-03)', async ({
@@ -52,6 +59,7 @@ test('two people write to each other live, and a third neither sees nor hears it
   const bob = await visit({ as: carrier, at })
   const third = await visit({ as: second, at })
   const socket = await givenWatcher(place, second)
+  for (const page of [ann, bob]) await openPart(page, 'Messages')
   await expect(messages(ann)).toContainText(FIRST)
   await expect(messages(ann)).toContainText('No messages yet.')
   await expect(messages(bob)).toContainText(FIRST)
@@ -86,9 +94,9 @@ test('what is written without a network stays on the device, also over a reload,
   lookOut,
 }) => {
   lookOut.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 409/)
-  const { owner, carrier, at } = await givenTalk(place)
-  const bob = await visit({ as: carrier, at })
-  const ann = await visit({ as: owner, size: PHONE, at })
+  const { owner, carrier, open } = await givenTalk(place)
+  const bob = await visit({ as: carrier, at: open })
+  const ann = await visit({ as: owner, size: PHONE, at: open })
   await expect(messages(ann)).toContainText('No messages yet.')
 
   await test.step('twice without a network, and then with it', async () => {
@@ -120,7 +128,7 @@ test('what is written without a network stays on the device, also over a reload,
     await expect(items(bob)).toHaveCount(2)
     await ann.unroute('**/api/requests/*/messages')
     const tab = await ann.context().newPage()
-    await Promise.all([ann.reload(), tab.goto(at)])
+    await Promise.all([ann.reload(), tab.goto(open)])
     for (const page of [ann, tab]) {
       await expect(items(page)).toHaveCount(2)
       await expect(messages(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -142,9 +150,9 @@ test('a photo goes with a message, and what is none is refused with the words ke
   lookOut,
 }) => {
   lookOut.allow(/status of 415/)
-  const { owner, carrier, at } = await givenTalk(place)
-  const ann = await visit({ as: owner, size: PHONE, at })
-  const bob = await visit({ as: carrier, at })
+  const { owner, carrier, open } = await givenTalk(place)
+  const ann = await visit({ as: owner, size: PHONE, at: open })
+  const bob = await visit({ as: carrier, at: open })
   const none = { name: 'van.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`%PDF-1.4 ${randomUUID()}`) }
   await ann.getByText('Add a photo').click()
   await chooseFile(ann, 'Photo', none)
@@ -167,13 +175,14 @@ test('staff read it because of a case, and both sides are told; a reported messa
   place,
   visit,
 }) => {
-  const { owner, carrier, requestId, at } = await givenTalk(place)
+  const { owner, carrier, requestId, open } = await givenTalk(place)
   await written(place, requestId, carrier, { text: 'You will be sorry.' })
-  const ann = await visit({ as: owner, size: PHONE, at })
+  const ann = await visit({ as: owner, size: PHONE, at: open })
   await messages(ann).getByRole('button', { name: 'Report message' }).click()
-  await ann.getByRole('dialog').getByRole('radio', { name: 'Offensive or hateful' }).click()
-  await ann.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
-  await expect(ann.getByRole('dialog')).toHaveCount(0)
+  const report = ann.getByRole('dialog', { name: 'Report this message' })
+  await report.getByRole('radio', { name: 'Offensive or hateful' }).click()
+  await report.getByRole('button', { name: 'Send report' }).click()
+  await expect(report).toHaveCount(0)
   await tell(place, requestId, owner)
 
   const agent = await givenStaff(place, 'vera', 'agent')

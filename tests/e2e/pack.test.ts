@@ -10,7 +10,7 @@ import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { textOfPdf } from '#tests/support/pdf-text.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { accept, heading, main } from './support/acts.ts'
+import { accept, heading, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -60,7 +60,7 @@ test('an owner on a phone accepts and reads what they checked, in large print an
   const { owner, carrier, number, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
-  await main(page).getByRole('link', LINK).click()
+  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
   await expect(heading(page, LINK.name)).toBeVisible()
   for (const text of [
     `KB-${request.id.slice(-8).toUpperCase()}`,
@@ -106,7 +106,7 @@ test('an owner on a phone accepts and reads what they checked, in large print an
   await shoot(page, 'pack-a4')
 
   const won = await visit({ as: carrier, at: `/job/${request.id}` })
-  await main(won).getByRole('link', LINK).click()
+  await (await openPart(won, 'Papers')).getByRole('link', LINK).click()
   await expect(main(won)).toContainText('14 Zetland Terrace, Bristol')
 })
 
@@ -119,7 +119,7 @@ test('an owner downloads the pack as a PDF that says what the page says; while t
   const { owner, number, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
-  await main(page).getByRole('link', LINK).click()
+  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
   const button = (name: string) => main(page).getByRole('button', { name })
   await expect(button('Download PDF')).toBeVisible()
 
@@ -151,7 +151,7 @@ test('until it is made the page says so, and then shows it by itself (PACK-01, P
   await givenBid(place, request.id, 40, await givenBusiness(place, 'Severn'))
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£40.00', 'Severn')
-  await main(page).getByRole('link', LINK).click()
+  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(
     'This carrier gave no registration number. Ask for it before you hand over anything.',
   )
@@ -182,6 +182,7 @@ test('strangers find no pack, and with the part switched off nobody does (PACK-0
       await accept(page, '£120.00', 'Hartley')
       await expect(heading(page, 'You accepted the bid from Hartley')).toBeVisible()
       await expect(main(page).getByRole('link', LINK)).toBeHidden()
+      await expect(part(page, 'Papers')).toHaveCount(0)
       await page.goto(`${url}${at}`)
       await expect(heading(page, 'Job not found.')).toBeVisible()
       await page.context().close()
@@ -220,7 +221,7 @@ test('an agent opens the pack of a job with a reason, has it made again, and rea
   const { owner, number, request } = await givenOffer(place)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
   await accept(page, '£120.00', 'Hartley')
-  await main(page).getByRole('link', LINK).click()
+  await (await openPart(page, 'Papers')).getByRole('link', LINK).click()
   await expect(main(page)).toContainText(number)
 
   const agent = await givenStaff(place, 'vera', 'agent')

@@ -5,7 +5,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { PAGE_ROUTES } from '#web/page-script.config.ts'
 import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
-import { choosePhoto, fillRequest, heading, main } from './support/acts.ts'
+import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
 import type { LookOut } from './support/look-out.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
@@ -47,6 +47,13 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     at: '/job/:jobId',
     press: pressing('Accept £60.00 from Hartley Clearances'),
     opens: dialog('Accept this bid?'),
+  },
+  RegistrationLine: {
+    as: 'customer',
+    at: '/job/:jobId',
+    press: (page) => page.locator('[data-bid]').getByRole('button', { expanded: false }).first().click(),
+    opens: (page) => main(page).getByText('Registration: not given').first(),
+    quiet: true,
   },
   BidForm: {
     as: 'carrier',
@@ -174,9 +181,41 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
   JobContact: {
     as: 'carrier',
-    at: '/job/:assignedId',
+    at: '/job/:assignedId?show=contact',
     file: 'job-contact',
-    shows: (page) => main(page).getByText('Ann Clarke').first(),
+    shows: (page) => part(page, 'Contact details').getByText('Ann Clarke').first(),
+  },
+  ContactActs: {
+    as: 'carrier',
+    at: '/job/:assignedId',
+    file: 'contact-acts',
+    shows: (page) => main(page).getByRole('link', { name: 'Message' }),
+  },
+  PartyRows: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'party-rows',
+    shows: (page) => part(page, 'Messages'),
+    quiet: true,
+  },
+  Problems: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'party-rows',
+    shows: (page) => part(page, 'Report a problem'),
+    quiet: true,
+  },
+  JobPrice: {
+    as: 'customer',
+    at: '/job/:assignedId?show=price',
+    file: 'job-price',
+    shows: (page) => part(page, 'Price').getByText(/^The price is /),
+  },
+  JobRights: {
+    as: 'customer',
+    at: '/job/:assignedId?show=rights',
+    file: 'job-rights',
+    shows: (page) => part(page, 'Your right to cancel').getByRole('button', { name: 'Cancel this job' }),
   },
   NextStep: {
     as: 'customer',
@@ -192,23 +231,23 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
   JobHistory: {
     as: 'customer',
-    at: '/job/:jobId',
+    at: '/job/:jobId?show=history',
     file: 'job-history',
-    shows: (page) => heading(page, 'History'),
+    shows: (page) => part(page, 'History').getByRole('listitem').first(),
     quiet: true,
   },
   Questions: {
     as: 'customer',
-    at: '/job/:jobId',
+    at: '/job/:jobId?show=questions',
     file: 'questions',
-    shows: (page) => heading(page, /^Questions/),
+    shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
     quiet: true,
   },
   LifeLine: {
     as: 'customer',
     at: '/job/:jobId',
     file: 'life-line',
-    shows: (page) => main(page).getByRole('region', { name: 'The life of this job' }),
+    shows: (page) => main(page).getByRole('region', { name: 'Progress of this job' }),
     quiet: true,
   },
   LifeStrip: {
@@ -264,7 +303,7 @@ const COMING: Readonly<Record<string, Coming>> = {
     as: 'customer',
     at: '/job/:assignedId',
     file: 'visit',
-    shows: (page) => main(page).getByText(/^The price is /),
+    shows: (page) => heading(page, /^(Before the van comes|At the door)$/),
   },
   CarrierDoor: {
     as: 'carrier',
@@ -274,16 +313,9 @@ const COMING: Readonly<Record<string, Coming>> = {
   },
   Tracking: {
     as: 'carrier',
-    at: '/job/:assignedId',
+    at: '/job/:assignedId?show=papers',
     file: 'tracking',
-    shows: (page) => heading(page, 'Waste tracking'),
-    quiet: true,
-  },
-  RegistrationLine: {
-    as: 'customer',
-    at: '/job/:jobId',
-    file: 'registration-line',
-    shows: (page) => main(page).getByText('Registration: not given').first(),
+    shows: (page) => part(page, 'Papers').getByText('The owner did not list the items'),
     quiet: true,
   },
   ReportButton: {
@@ -410,7 +442,9 @@ test('every part that has its code to itself is met without a network', () => {
     'ReviewLine',
     'BidderReviews',
     'BidderDialog',
-    'JobReview',
+    'ReviewRow',
+    'ReviewAsk',
+    'DisposalDue',
     'LogInHint',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]

@@ -6,7 +6,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { answer, givenAsked, setArrived } from '#tests/modules/visits/prices/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
-import { chooseFile, heading, main } from './support/acts.ts'
+import { chooseFile, closePart, heading, main, openPart } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -20,6 +20,12 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const PRICE = (pounds: string) => `The price is ${pounds}. It rises only if you sign for extra items before loading.`
+/** What the row of the price says, on itself and once it is open. */
+async function expectPrice(page: Page, text: string): Promise<void> {
+  const price = await openPart(page, 'Price')
+  await expect(price).toContainText(text)
+  await closePart(page, 'Price')
+}
 const FOUND = 'The carrier found more: 1 × Fridge freezer, tall. New price £95.00 instead of £60.00.'
 const photo = async () => ({ name: 'fridge.jpg', mimeType: 'image/jpeg', buffer: await jpeg(400, 300) })
 const asking = (page: Page) => page.getByRole('dialog', { name: 'Extra items on site' })
@@ -59,7 +65,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
   const { owner, carrier, at } = await givenAtDoor(place)
   const page = await visit({ as: owner, size: PHONE, at })
   const van = await visit({ as: carrier, size: PHONE, at })
-  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await expectPrice(page, PRICE('£60.00'))
 
   await test.step('what is missing is said where it is missing, and nothing typed is lost', async () => {
     await main(van).getByRole('button', { name: 'Extra items on site' }).click()
@@ -111,7 +117,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await page.unrouteAll()
     await sign(page).click()
     await expect(asked(page)).toBeHidden()
-    await expect(main(page)).toContainText(PRICE('£95.00'))
+    await expectPrice(page, PRICE('£95.00'))
     await expect(main(page)).toContainText('You signed for 1 × Fridge freezer, tall: the price is £95.00.')
     await expect(main(van)).toContainText('Ann Clarke signed for 1 × Fridge freezer, tall: the price is £95.00.')
     for (const [party, title] of [
@@ -123,8 +129,9 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
         .filter({ has: party.getByRole('heading', { name: title }) })
       await expect(card).toContainText('£95.00')
       await expect(card).toContainText('Bid: £60.00')
-      const row = main(party).locator('li[data-bid]').filter({ hasText: 'Accepted' })
+      const row = (await openPart(party, 'Bids')).locator('li[data-bid]').filter({ hasText: 'Accepted' })
       await expect(row).toContainText('£95.00')
+      await closePart(party, 'Bids')
     }
     const dashboard = await visit({ as: carrier, size: PHONE, at: '/dashboard' })
     const won = main(dashboard).getByRole('region', { name: 'My Accepted Jobs' })
@@ -140,9 +147,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await main(van).getByRole('button', { name: 'Mark as collected' }).click()
     await van.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
     for (const one of [page, van])
-      await main(one)
-        .getByRole('link', { name: /^Receipt KB-\d{4}-\d{6}$/ })
-        .click()
+      await (await openPart(one, 'Papers')).getByRole('link', { name: /^Receipt KB-\d{4}-\d{6}$/ }).click()
     await expect(heading(page, /^Receipt KB-/)).toBeVisible()
     for (const text of [
       '£95.00',
@@ -206,7 +211,13 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
   await dialog.getByRole('button', { name: 'Ask the owner' }).click()
   await expect(asked(van)).toContainText('You asked for £95.00 instead of £60.00: 1 × Fridge freezer, tall.')
   // what was pressed has gone
-  await expect(main(van).getByText('The price is £60.00.')).toBeFocused()
+  await expect(
+    main(van)
+      .locator('[tabindex="-1"]')
+      .filter({ has: asked(van) })
+      .last(),
+  ).toBeFocused()
+  await expectPrice(van, 'The price is £60.00.')
   expect(await van.evaluate('Object.keys(localStorage).filter((name) => name.includes(":extra"))')).toEqual([])
 })
 
@@ -214,13 +225,13 @@ test('an owner says no, and pays what they listed (PRICE-03)', async ({ place, v
   const job = await givenAtDoor(place)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
   const van = await visit({ as: job.carrier, at: job.at })
-  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await expectPrice(page, PRICE('£60.00'))
   await givenAsked(place, job)
   await asked(page).getByRole('button', { name: 'No: £60.00 for what I listed' }).click()
   await expect(main(page)).toContainText('You said no: £60.00 for what you listed.')
   await expect(main(van)).toContainText('The owner said no: £60.00 for what they listed. Take the listed items only.')
   await expect(main(van).getByRole('button', { name: 'Extra items on site' })).toBeVisible()
-  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await expectPrice(page, PRICE('£60.00'))
   await shoot(van, 'price-declined-1280')
 })
 
@@ -247,7 +258,7 @@ test('an owner who is asked for less reads so, live too, and signs nothing for a
 }) => {
   const job = await givenAtDoor(place)
   const page = await visit({ as: job.owner, size: PHONE, at: job.at })
-  await expect(main(page)).toContainText(PRICE('£60.00'))
+  await expectPrice(page, PRICE('£60.00'))
   await givenAsked(place, job, 40)
   await expect(page.getByText('The carrier found something, and asks for less')).toBeVisible()
   await expect(asked(page)).toContainText(
@@ -291,9 +302,10 @@ test('after half an hour, and once loading has begun, the old price stands by it
   await must(place, beginLoading, { as: job.carrier, params: { requestId: job.requestId } })
   await expect(asked(page)).toBeHidden()
   await expect(main(page)).toContainText('You had not answered when loading began: £60.00 stands')
-  await expect(main(page)).toContainText('The price is £60.00. Loading has begun: it changes no more.')
-  await expect(main(page)).toContainText('Loading has begun: you can no longer cancel here.')
-  await expect(main(page)).not.toContainText('you pay for what was done')
+  await expectPrice(page, 'The price is £60.00. Loading has begun: it changes no more.')
+  const rights = await openPart(page, 'Your right to cancel')
+  await expect(rights).toContainText('Loading has begun: you can no longer cancel here.')
+  for (const shown of [rights, main(page)]) await expect(shown).not.toContainText('you pay for what was done')
 })
 
 test('strangers find no receipt, and before the end there is none (PRICE-06)', async ({ place, visit, lookOut }) => {
@@ -315,8 +327,8 @@ test('a carrier lowers the price in one field, and it counts for both at once (P
   const { owner, carrier, at } = await givenAtDoor(place)
   const page = await visit({ as: owner, size: PHONE, at })
   const van = await visit({ as: carrier, size: PHONE, at })
-  await expect(main(page)).toContainText(PRICE('£60.00'))
-  await main(van).getByRole('button', { name: 'Lower the price' }).click()
+  await expectPrice(page, PRICE('£60.00'))
+  await (await openPart(van, 'Price')).getByRole('button', { name: 'Lower the price' }).click()
   const dialog = van.getByRole('dialog', { name: 'Lower the price' })
   const submit = dialog.getByRole('button', { name: 'Lower the price' })
   await submit.click()
@@ -331,7 +343,7 @@ test('a carrier lowers the price in one field, and it counts for both at once (P
   await expect(dialog).toBeHidden()
   await expect(main(van)).toContainText('You lowered the price to £45.00. It was £60.00.')
   await expect(main(page)).toContainText('The carrier lowered the price to £45.00. It was £60.00.')
-  await expect(main(page)).toContainText(PRICE('£45.00'))
+  await expectPrice(page, PRICE('£45.00'))
   await shoot(page, 'price-lowered-360')
   await page.setViewportSize(DESKTOP)
   await shoot(page, 'price-lowered-1280')

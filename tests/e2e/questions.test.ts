@@ -4,7 +4,7 @@ import { MOST_WAITING, type Question, questionsOnRequest } from '#modules/questi
 import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { main } from './support/acts.ts'
+import { main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -18,7 +18,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const REFUSED = 'Leave out phone numbers, addresses and links: everybody can read this.'
-const questions = (page: Page) => main(page).getByRole('region', { name: 'Questions' })
+const questions = (page: Page) => part(page, 'Questions')
 const rows = (page: Page) => questions(page).getByRole('listitem')
 const field = (page: Page) => questions(page).getByLabel('Ask a question')
 const press = (page: Page, name: string | RegExp) => questions(page).getByRole('button', { name, exact: true }).click()
@@ -42,7 +42,10 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
   const page = await visit({ as: owner, size: PHONE, at, name: 'owner' })
   const van = await visit({ as: carrier, size: PHONE, at, name: 'carrier' })
   const visitor = await visit({ size: DESKTOP, at, name: 'visitor' })
-  for (const one of [page, van, visitor]) await expect(questions(one)).toContainText('No questions yet.')
+  for (const one of [page, van, visitor]) {
+    await openPart(one, 'Questions')
+    await expect(questions(one)).toContainText('No questions yet.')
+  }
   await expect(field(visitor)).toBeHidden()
   await expect(field(page)).toBeHidden()
   await shoot(van, 'questions-empty-carrier-360')
@@ -75,7 +78,7 @@ test('a carrier asks, the owner answers on the phone, and a visitor reads both a
     await shoot(page, 'questions-answering-360')
     await press(page, 'Send answer')
     for (const one of [page, van, visitor]) await expect(rows(one)).toContainText('Yes, a small one.')
-    await expect(questions(page).getByRole('heading')).toBeFocused()
+    await expect(questions(page).getByRole('region', { name: 'Questions and answers' })).toBeFocused()
     await expect(questions(page).getByRole('button', { name: /^Answer/ })).toBeHidden()
     await expect(questions(van).getByRole('button', { name: /^Take back/ })).toBeHidden()
     for (const one of [page, van]) expect(await one.evaluate(KEPT)).toEqual([])

@@ -4,7 +4,7 @@ import type { Regulator } from '#modules/licences/line/contract.ts'
 import { decideRegistration } from '#modules/licences/staff/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main } from './support/acts.ts'
+import { accept, bid, bidOf, heading, live, main, openBid, openPart } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -222,10 +222,10 @@ test('a carrier whose number was refused is led from its bid to its registration
   await decide(place, carrier, 'confirm')
   await expect(main(page).getByRole('link', { name: 'Your registration' })).toBeHidden()
   await bid(page, '45')
-  const row = bidOf(page, 'Hartley Clearances').first()
+  const row = await openBid(page, 'Hartley Clearances')
   await expect(row).toContainText(CONFIRMED)
   const owners = await visit({ as: owner, at: `/job/${request.id}`, size: PHONE })
-  await expect(bidOf(owners, 'Hartley Clearances')).toContainText(CONFIRMED)
+  await expect(await openBid(owners, 'Hartley Clearances')).toContainText(CONFIRMED)
   await expect(main(owners).getByText('Contains Environment Agency information')).toBeVisible()
   expect(await violations(owners)).toEqual([])
   await shoot(owners, 'registration-row-360')
@@ -235,7 +235,7 @@ test('a carrier whose number was refused is led from its bid to its registration
   await owners.keyboard.press('Escape')
   await accept(owners, '£45.00', 'Hartley Clearances')
   await expect(heading(owners, /^You accepted the bid/)).toBeVisible()
-  await expect(main(owners).getByText(CONFIRMED).first()).toBeVisible()
+  await expect((await openPart(owners, 'Contact details')).getByText(CONFIRMED).first()).toBeVisible()
   await shoot(owners, 'registration-status-360')
   await owners.goto('/dashboard')
   await expect(main(owners).getByText(CONFIRMED)).toBeVisible()
@@ -261,6 +261,12 @@ test('everybody reads on a phone whether a carrier is registered: not given, not
   )
   for (const carrier of [none, waiting, scottish, old]) await givenBid(place, request.id, 50, carrier)
   const page = await visit({ at: `/job/${request.id}`, size: PHONE })
+  for (const name of ['No Number', 'Still Waiting', 'Forth Clearances']) {
+    await expect(bidOf(page, name)).toContainText('Registration not confirmed')
+    await openBid(page, name)
+  }
+  await expect(bidOf(page, 'Old News')).not.toContainText('Registration not confirmed')
+  await openBid(page, 'Old News')
   await expect(bidOf(page, 'No Number')).toContainText('Registration: not given')
   await expect(bidOf(page, 'Still Waiting')).toContainText('Registration: not confirmed')
   await expect(bidOf(page, 'Still Waiting')).not.toContainText('CBDU')
@@ -316,8 +322,9 @@ test('where registrations are off nobody reads of them (BASE-02)', async ({ plac
   await place.meanwhile(
     async (elsewhere) => {
       const page = await visit({ as: carrier, on: elsewhere.url, at: `/job/${request.id}` })
-      await expect(bidOf(page, 'Without It').first()).toBeVisible()
-      await expect(main(page)).not.toContainText('Registration:')
+      const row = await openBid(page, 'Without It')
+      await expect(row.getByRole('link', { name: 'About this business' })).toBeVisible()
+      await expect(main(page)).not.toContainText(/Registration:|Registration not confirmed/)
       await page.goto('/profile/edit')
       await expect(heading(page, 'Edit Profile')).toBeVisible()
       await expect(page.getByLabel('Display name')).toBeVisible()

@@ -5,7 +5,7 @@ import { replyToReview } from '#modules/reviews/contract.ts'
 import { givenReview } from '#tests/modules/reviews/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { heading, main } from './support/acts.ts'
+import { bidOf, heading, main, openBid, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -36,14 +36,17 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
   const [owner, carrier] = [await givenOwner(place, 'Ann Clarke'), await givenBusiness(place, 'Hartley Clearances')]
   const request = await givenCollected(place, owner, carrier)
   const page = await visit({ as: owner, size: PHONE, at: `/job/${request.id}` })
-  const mine = main(page).getByRole('region', { name: 'How did it go?' })
+  const own = part(page, 'Review')
+  const mine = own.getByRole('region', { name: 'How did it go?' })
   await test.step('is asked on the page after confirming', async () => {
     await expect(main(page).getByRole('button', { name: 'Confirm completed' })).toBeVisible()
-    await expect(mine).toBeHidden()
+    await expect(main(page).getByRole('link', { name: 'Write a review' })).toBeHidden()
+    await expect(own).toHaveCount(0)
     await main(page).getByRole('button', { name: 'Confirm completed' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm completed' }).click()
-    await expect(mine).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await main(page).getByRole('link', { name: 'Write a review' }).click()
+    await expect(mine).toBeVisible()
     await expectNoSideways(page)
     expect(await violations(page)).toEqual([])
     await shoot(page, 'ask-360')
@@ -65,7 +68,7 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     for (const asked of ['Came when agreed?', 'Price held?', 'Said where it went?'])
       await mine.getByRole('group', { name: asked }).getByText('Yes', { exact: true }).click()
     await mine.getByRole('button', { name: 'Send review' }).click()
-    const written = main(page).getByRole('region', { name: 'Your review' })
+    const written = own.getByRole('region', { name: 'Your review' })
     await expect(written).toContainText('On time, careful with the stairs.')
     await expect(heading(page, 'Your review')).toBeFocused()
     await expect(written).toContainText('Ann')
@@ -81,7 +84,7 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
   })
   await test.step('the carrier reads it on the job and replies', async () => {
     const other = await visit({ as: carrier, size: DESKTOP, at: `/job/${request.id}` })
-    const received = main(other).getByRole('region', { name: 'The owner’s review of you' })
+    const received = (await openPart(other, 'Review')).getByRole('region', { name: 'The owner’s review of you' })
     await expect(received).toContainText('On time, careful with the stairs.')
     await expect(received.getByRole('button', { name: /Report/ })).toBeVisible()
     await received.getByLabel('Your reply').fill('Thank you, Ann!')
@@ -95,15 +98,16 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     await shoot(other, 'replied-1280')
   })
   await page.reload()
-  await expect(main(page)).toContainText('Thank you, Ann!')
+  await expect(own).toContainText('Thank you, Ann!')
+  await expect(main(page).getByRole('link', { name: 'Write a review' })).toHaveCount(0)
   await test.step('changed under the reply it says so, and the carrier may reply again', async () => {
-    const written = main(page).getByRole('region', { name: 'Your review' })
+    const written = own.getByRole('region', { name: 'Your review' })
     await written.getByRole('button', { name: 'Change review' }).click()
     await written.getByRole('radio', { name: '1 star' }).check({ force: true })
     await written.getByRole('button', { name: 'Save changes' }).click()
     await expect(written).toContainText('The review was changed after this reply.')
     const other = await visit({ as: carrier, size: PHONE, at: `/job/${request.id}` })
-    const received = main(other).getByRole('region', { name: 'The owner’s review of you' })
+    const received = (await openPart(other, 'Review')).getByRole('region', { name: 'The owner’s review of you' })
     await expect(received).toContainText('You can change your reply until')
     await shoot(other, 'changed-360')
     await received.getByLabel('Your reply').fill('It was five stars yesterday.')
@@ -111,9 +115,13 @@ test('an owner reviews after confirming, changes it, and the carrier replies; ea
     await expect(received.getByText('The review was changed after this reply.')).toBeHidden()
   })
   await test.step('and is taken back', async () => {
-    await main(page).getByRole('button', { name: 'Take review back' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Take review back' }).click()
-    await expect(main(page).getByRole('region', { name: 'Your review' })).toBeHidden()
+    await own.getByRole('button', { name: 'Take review back' }).click()
+    await page
+      .getByRole('dialog', { name: 'Take your review back?' })
+      .getByRole('button', { name: 'Take review back' })
+      .click()
+    await expect(page.getByRole('region', { name: 'Your review' })).toBeHidden()
+    await expect(own).toHaveCount(0)
     // the card has gone with what was pressed
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
@@ -139,9 +147,10 @@ test('who decides reads the reviews of each bidder; all read those of a Premium 
     [DESKTOP, 1280],
   ] as const) {
     const page = await visit({ as: ann, size, at: `/job/${request.id}` })
-    const bid = main(page).locator('[data-bid]').filter({ hasText: 'Hartley' })
+    await expect(bidOf(page, 'Hartley')).toContainText('3.0 (3)')
+    const bid = await openBid(page, 'Hartley')
     await expect(bid).toContainText('3.0 (3 reviews)')
-    await expect(main(page).locator('[data-bid]').filter({ hasText: 'Severn' })).toContainText('No reviews yet')
+    await expect(await openBid(page, 'Severn')).toContainText('No reviews yet')
     await shoot(page, `bids-${width}`)
     await bid.getByRole('button', { name: 'Read reviews of Hartley Clearances' }).click()
     const dialog = page.getByRole('dialog', { name: 'Reviews of Hartley Clearances' })
@@ -157,7 +166,8 @@ test('who decides reads the reviews of each bidder; all read those of a Premium 
     await shoot(business, `business-${width}`)
   }
   const visitor = await visit({ at: `/job/${request.id}` })
-  await expect(main(visitor).locator('[data-bid]').filter({ hasText: 'Hartley' })).toContainText('3.0 (3 reviews)')
+  await expect(bidOf(visitor, 'Hartley')).toContainText('3.0 (3)')
+  await expect(await openBid(visitor, 'Hartley')).toContainText('3.0 (3 reviews)')
   await expect(main(visitor).getByRole('button', { name: /Read reviews/ })).toHaveCount(0)
 })
 
@@ -166,7 +176,9 @@ test('staff look at a review between accounts of one place before it counts (REV
   const { requestId, owner } = await givenReview(place, { text: 'The best there is.' }, { carrier })
   await place.sql.query('update reviews set held = true where request_id = $1', [requestId])
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
-  await expect(main(page)).toContainText('Our staff look at your review before it is shown and counts.')
+  await expect(await openPart(page, 'Review')).toContainText(
+    'Our staff look at your review before it is shown and counts.',
+  )
   await shoot(page, 'held-360')
   const staff = await visit({ as: await givenStaff(place, 'vera', 'agent'), at: '/ops/reviews' })
   await expect(heading(staff, 'Reviews')).toBeVisible()
@@ -180,7 +192,7 @@ test('staff look at a review between accounts of one place before it counts (REV
   await dialog.getByRole('button', { name: 'Refuse it' }).click()
   await expect(item).toBeHidden()
   await page.reload()
-  await expect(main(page)).toContainText('Both accounts belong to one person.')
+  await expect(part(page, 'Review')).toContainText('Both accounts belong to one person.')
 })
 
 test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async ({ place, visit }) => {
@@ -189,7 +201,7 @@ test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async
   const body = { text: 'You are a liar.', version: 1 }
   await must(place, replyToReview, { as: carrier, params: { requestId }, body })
   const page = await visit({ as: owner, size: PHONE, at: `/job/${requestId}` })
-  const mine = main(page).getByRole('region', { name: 'Your review' })
+  const mine = (await openPart(page, 'Review')).getByRole('region', { name: 'Your review' })
   await expect(mine).toContainText('You are a liar.')
   await shoot(page, 'reply-360')
   await mine.getByRole('button', { name: /^Report.*reply of the carrier/ }).click()
@@ -219,7 +231,7 @@ test('a reply is reported by itself, and staff hide it alone (REVIEW-02)', async
     [DESKTOP, 1280],
   ] as const) {
     const own = await visit({ as: carrier, size, at: `/job/${requestId}` })
-    const received = main(own).getByRole('region', { name: 'The owner’s review of you' })
+    const received = (await openPart(own, 'Review')).getByRole('region', { name: 'The owner’s review of you' })
     await expect(received).toContainText('You are a liar.')
     await expect(received).toContainText('Our staff have hidden your reply after a report. You alone see it.')
     await expect(received.getByLabel('Your reply')).toHaveCount(0)

@@ -7,7 +7,7 @@ import { postRequest } from '#modules/requests/posting/contract.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenStaff } from '#tests/support/people.ts'
-import { heading, main, message } from './support/acts.ts'
+import { closePart, heading, main, message, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -21,6 +21,8 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const TITLE = 'Corner sofa, grey'
 const VAN = { name: /^(Before the van comes|At the door)$/ }
+const RIGHTS = 'Your right to cancel'
+const GIVE_UP = 'If you can’t do this job'
 const beforeTheVan = (page: Page) => main(page).getByRole('region', VAN)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const day = (days: number) =>
@@ -67,12 +69,13 @@ test('an owner accepts on a phone, reads what they may still do and asks for col
   await expect(dialog).toContainText('The bids stay closed; until the van comes you can still cancel.')
   await expect(dialog).not.toContainText('cannot be undone')
   await dialog.getByRole('button', { name: 'Accept £60.00' }).click()
-  const card = beforeTheVan(page)
+  const card = await openPart(page, RIGHTS)
   await expect(card).toContainText(
     `You may cancel until ${day(14)}, 14 days from today. Want it collected sooner? Then say so: if you cancel after work has begun you pay for what was done, and once everything is done you can no longer cancel.`,
   )
   const other = await visit({ as: carrier, at, size: DESKTOP })
-  await expect(main(other)).toContainText(`The owner may cancel until ${day(14)} and has not asked`)
+  const carriers = await openPart(other, GIVE_UP)
+  await expect(carriers).toContainText(`The owner may cancel until ${day(14)} and has not asked`)
   await shoot(page, 'rights-owner-360')
   expect(await violations(page)).toEqual([])
   await expectNarrow(page)
@@ -81,7 +84,7 @@ test('an owner accepts on a phone, reads what they may still do and asks for col
   await expect(card).toContainText('You have asked for it to be collected sooner.')
   await expect(button(page, 'Yes, collect it sooner')).toBeHidden()
   await expect(card.getByText('You have asked')).toBeFocused()
-  await expect(main(other)).toContainText(
+  await expect(carriers).toContainText(
     'The owner has asked for collection within their 14 days to cancel: you may come.',
   )
   await shoot(page, 'rights-asked-360')
@@ -99,6 +102,7 @@ test('an owner cancels on a phone and posts it again with one press; both sides 
   const page = await visit({ as: owner, size: PHONE, at })
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You won this job')
+  await openPart(page, RIGHTS)
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText('The carrier is told at once. You owe nothing.')
@@ -148,6 +152,7 @@ test('a carrier gives a job up with a reason; its owner hears it on the dashboar
   const mine = await visit({ as: owner, at: '/dashboard', size: DESKTOP })
   await expect(main(mine)).toContainText(TITLE)
   const page = await visit({ as: carrier, size: PHONE, at })
+  await openPart(page, GIVE_UP)
   await button(page, 'I cannot do this job').click()
   const dialog = page.getByRole('dialog', { name: 'You cannot do this job?' })
   await expect(dialog).toContainText('The owner is told at once. It counts in your cancellations.')
@@ -177,12 +182,13 @@ test('over a weak signal nothing is lost and nothing happens twice (RIGHT-02, RI
   lookOut.allow(/Failed to load resource/)
   const { owner, at, request } = await givenJob(place)
   const page = await visit({ as: owner, size: PHONE, at })
+  await openPart(page, RIGHTS)
   await page.route('**/visit/early-start', (route) => route.abort())
   await button(page, 'Yes, collect it sooner').click()
-  await expect(beforeTheVan(page).getByRole('alert')).toContainText('Not sent yet. Try again.')
+  await expect(part(page, RIGHTS).getByRole('alert')).toContainText('Not sent yet. Try again.')
   await page.unroute('**/visit/early-start')
   await button(page, 'Yes, collect it sooner').click()
-  await expect(beforeTheVan(page)).toContainText('You have asked for it')
+  await expect(part(page, RIGHTS)).toContainText('You have asked for it')
 
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -229,6 +235,7 @@ test('where the van is at the door, or loading has begun, the question and the b
     )
   await row('arrived_at = now()')
   const page = await visit({ as: owner, size: PHONE, at })
+  await openPart(page, RIGHTS)
   await button(page, 'Cancel this job').click()
   const dialog = page.getByRole('dialog', { name: 'Cancel this job?' })
   await expect(dialog).toContainText(
@@ -240,9 +247,13 @@ test('where the van is at the door, or loading has begun, the question and the b
   await dialog.getByRole('button', { name: 'Keep the job' }).click()
   await page.reload()
   await expect(heading(page, VAN.name)).toBeVisible()
+  await expect(part(page, RIGHTS)).toContainText('Loading has begun')
   await expect(button(page, 'Cancel this job')).toBeHidden()
   const theirs = await visit({ as: carrier, size: PHONE, at })
-  await expect(main(theirs)).toContainText('The price is £60.00.')
+  const price = await openPart(theirs, 'Price')
+  await expect(price).toContainText('The price is £60.00.')
+  await closePart(theirs, 'Price')
+  await expect(part(theirs, GIVE_UP)).toHaveCount(0)
   await expect(button(theirs, 'I cannot do this job')).toBeHidden()
 })
 
@@ -307,10 +318,9 @@ test('after a van that did not match the question and the carrier’s page say t
     [request.id],
   )
   const page = await visit({ as: owner, size: PHONE, at })
-  await expect(beforeTheVan(page)).toContainText(
-    'You have said that code or van do not match. If you cancel now, you owe nothing.',
-  )
-  await expect(beforeTheVan(page)).not.toContainText('you pay for what was done')
+  const rights = await openPart(page, RIGHTS)
+  await expect(rights).toContainText('You have said that code or van do not match. If you cancel now, you owe nothing.')
+  for (const shown of [rights, beforeTheVan(page)]) await expect(shown).not.toContainText('you pay for what was done')
   const theirs = await visit({ as: carrier, size: PHONE, at })
   await expect(main(theirs)).toContainText('You can ask for another price once the owner says that code and van match.')
   await expect(button(theirs, 'Extra items on site')).toBeHidden()
@@ -335,11 +345,15 @@ test('a job that was collected early without being asked for says so to both sid
   const { owner, carrier, at, request } = await givenJob(place)
   const NOTE = 'No request to begin early was recorded'
   await must(place, markCollected, { as: carrier, params: { requestId: request.id } })
-  for (const as of [owner, carrier]) await expect(main(await visit({ as, at, size: PHONE }))).toContainText(NOTE)
+  for (const as of [owner, carrier]) {
+    const page = await visit({ as, at, size: PHONE })
+    await expect(await openPart(page, 'Papers')).toContainText(NOTE)
+  }
   const stranger = await visit({ at, size: PHONE })
   await expect(heading(stranger, TITLE)).toBeVisible()
-  await expect(heading(stranger, 'History')).toBeVisible()
-  await expect(main(stranger)).not.toContainText(NOTE)
+  const history = await openPart(stranger, 'History')
+  await expect(history.getByRole('listitem').first()).toBeVisible()
+  for (const shown of [main(stranger), history]) await expect(shown).not.toContainText(NOTE)
 })
 
 test('the terms carry the statutory cancellation form (RIGHT-08)', async ({ visit }) => {

@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { myBidAllowance } from '#modules/bidding/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { bidOf, heading, live, main } from './support/acts.ts'
+import { bidOf, heading, letGo, live, main, openPart } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -29,7 +29,7 @@ test('a visitor reads a job with its bids, as active, and goes back to where the
   await expect(card).not.toContainText('Pending')
   await expect(heading(page, 'Bids · 1')).toBeVisible()
   await expect(bidOf(page, 'Hartley Clearances')).toContainText('£62.50')
-  await expect(bidOf(page, 'Hartley Clearances')).toContainText('Active')
+  await expect(bidOf(page, 'Hartley Clearances')).not.toContainText(/Accepted|Rejected/)
   await main(page).getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/?from=here')
 })
@@ -147,7 +147,8 @@ test('a bid that comes in while a mouse moves over the list waits until the mous
   visit,
 }) => {
   const { request, page, bids } = await openOwnJob(place, visit)
-  // it comes by itself, and says the amount once more
+  // says the amount once more
+  await bids.getByRole('button', { expanded: false }).click()
   await expect(bids.getByRole('button', { name: 'Report £70.00' })).toBeVisible()
   const amount = bids.getByText('£70.00', { exact: true }).and(page.locator(':not(button *)'))
   await amount.hover()
@@ -166,7 +167,9 @@ test('what says how many bids wait never lies over what places one (BID-10)', as
   const page = await visit({ as: hartley, at: `/job/${request.id}`, size: PHONE })
   await expect(live(page)).toBeVisible()
   const open = main(page).getByRole('button', { name: 'Place a Bid' })
-  // it comes by itself, and makes its row higher
+  // makes its row higher
+  await main(page).locator('[data-bid]').getByRole('button', { expanded: false }).click()
+  await letGo(page)
   await expect(main(page).getByRole('button', { name: 'Report £70.00' })).toBeVisible()
   const [list, button] = [await page.locator('ul:has([data-bid])').boundingBox(), await open.boundingBox()]
   // so that the list begins where the button floats
@@ -205,6 +208,7 @@ test('the count of new bids goes when the job is closed, and covers nothing afte
   await expect(count).toHaveCount(0)
   await expect(page).not.toHaveTitle(/^\(1\)/)
   // nor does a bid wait to be shown
+  await openPart(page, 'Bids')
   await expect(page.locator('[data-bid]')).toHaveCount(2)
   await expect(page.getByText(/^1 new bid/)).toHaveCount(0)
 })
@@ -245,7 +249,7 @@ for (const size of [PHONE, DESKTOP])
         await page.goto(`/job/${request.id}`)
         await expect(live(page)).toBeVisible()
         await expect(page.getByRole('region', { name: 'History' })).toBeVisible()
-        await expect(page.getByRole('region', { name: 'The life of this job' })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Progress of this job' })).toBeVisible()
         await page.waitForLoadState('networkidle')
         const shifts = await page.evaluate<number>('window.shifts')
         expect(shifts, `${request === open.request ? 'open' : 'agreed'}, ${time}`).toBeLessThan(0.1)

@@ -12,7 +12,7 @@ import { aNumber } from '#tests/modules/licences/givens.ts'
 import { SITE, sayWhere } from '#tests/modules/tracking/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { movementFaults } from '#tests/support/tracking/movement-faults.ts'
-import { heading, main } from './support/acts.ts'
+import { heading, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -54,7 +54,8 @@ async function givenJob(place: Place, { items = LOAD.items, regulator = 'EA', nu
   return { owner, carrier, number, requestId: request.id, jobNumber: `KB-${request.id.slice(-8).toUpperCase()}` }
 }
 
-const download = (page: Page) => main(page).getByRole('button', { name: 'Download the record' })
+const record = (page: Page) => part(page, 'Papers')
+const download = (page: Page) => record(page).getByRole('button', { name: 'Download the record' })
 
 async function fill(page: Page, { permit }: { permit: string }): Promise<void> {
   await page.getByLabel('Name of the site').fill(SITE.siteName)
@@ -71,6 +72,7 @@ test('a carrier on a phone says where the fridge goes and takes the record along
   lookOut.allow(/status of 4\d\d|ERR_INTERNET_DISCONNECTED/)
   const { carrier, number, requestId, jobNumber } = await givenJob(place)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
+  await openPart(page, 'Papers')
   await expect(heading(page, 'Waste tracking')).toBeVisible()
   for (const text of [
     'From October 2027 carriers must record this with Defra. Kerbside has filled in the record.',
@@ -79,15 +81,15 @@ test('a carrier on a phone says where the fridge goes and takes the record along
     '20 03 07 · 110 kg · R1, burnt for energy',
     '20 01 23* · 65 kg · R4',
   ])
-    await expect(main(page)).toContainText(text)
-  await expect(main(page)).not.toContainText(/approved|official/i)
+    await expect(record(page)).toContainText(text)
+  for (const shown of [main(page), record(page)]) await expect(shown).not.toContainText(/approved|official/i)
   expect(await violations(page)).toEqual([])
   await shoot(page, 'tracking-360')
 
   await download(page).click()
-  await expect(main(page).getByText('Say first where this goes: 1 × Fridge freezer, tall.')).toBeVisible()
+  await expect(record(page).getByText('Say first where this goes: 1 × Fridge freezer, tall.')).toBeVisible()
 
-  const question = main(page).getByRole('region', { name: 'Where will you take 1 × Fridge freezer, tall?' })
+  const question = record(page).getByRole('region', { name: 'Where will you take 1 × Fridge freezer, tall?' })
   await question.getByRole('button', { name: 'Say where' }).click()
   await expect(question.getByLabel('Name of the site')).toBeFocused()
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -115,10 +117,10 @@ test('a carrier on a phone says where the fridge goes and takes the record along
   await expect(question).toContainText('Permit number: EPR/AB1234CD')
   await expect(question.getByRole('heading')).toBeFocused()
 
-  await main(page).getByText('Treatment', { exact: true }).click()
+  await record(page).getByText('Treatment', { exact: true }).click()
   await page.getByLabel('2 × Sofa, 3 seats').selectOption('D10, burnt')
   await page.getByRole('button', { name: 'Save treatments' }).click()
-  await expect(main(page)).toContainText('20 03 07 · 110 kg · D10, burnt')
+  await expect(record(page)).toContainText('20 03 07 · 110 kg · D10, burnt')
 
   const coming = page.waitForEvent('download')
   await download(page).click()
@@ -135,7 +137,7 @@ test('a carrier on a phone says where the fridge goes and takes the record along
     },
     { yourUniqueReference: `${jobNumber}-H1`, receiver: { siteName: SITE.siteName } },
   ])
-  await expect(main(page)).toContainText('You last downloaded it on ')
+  await expect(record(page)).toContainText('You last downloaded it on ')
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
   await page.setViewportSize(DESK)
   await shoot(page, 'tracking-1280')
@@ -148,7 +150,8 @@ test('at the gate a carrier shows one side of paper, large, however long the loa
   const { carrier, number, requestId, jobNumber } = await givenJob(place)
   await sayWhere(place, requestId, carrier)
   const page = await visit({ as: carrier, size: PHONE, at: `/job/${requestId}` })
-  await main(page).getByRole('link', { name: 'Weighbridge card' }).click()
+  await openPart(page, 'Papers')
+  await record(page).getByRole('link', { name: 'Weighbridge card' }).click()
   await expect(heading(page, 'Weighbridge card')).toBeVisible()
   for (const text of [
     'Hartley Clearances Ltd',
@@ -196,18 +199,22 @@ test('a carrier of Scotland is warned, its owner sees nothing of it, and a carri
   lookOut.allow(/status of 404/)
   const { owner, carrier, requestId } = await givenJob(place, { regulator: 'SEPA', number: 'EAS/R/1234567' })
   const page = await visit({ as: carrier, size: DESK, at: `/job/${requestId}` })
-  await expect(main(page).getByText('Waste tracking may refuse this number for now', { exact: true })).toBeVisible()
+  await openPart(page, 'Papers')
+  await expect(record(page).getByText('Waste tracking may refuse this number for now', { exact: true })).toBeVisible()
   await shoot(page, 'tracking-scotland-1280')
   const owners = await visit({ as: owner, at: `/job/${requestId}` })
   await expect(heading(owners, 'Front room')).toBeVisible()
-  await expect(owners.getByText('The price is £120.00')).toBeVisible()
+  await expect(await openPart(owners, 'Price')).toContainText('The price is £120.00')
+  const papers = await openPart(owners, 'Papers')
+  await expect(papers.getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
   await expect(heading(owners, 'Waste tracking')).toBeHidden()
   await owners.goto(`${place.url}/job/${requestId}/weighbridge`)
   await expect(heading(owners, 'Job not found.')).toBeVisible()
 
   const bare = await givenJob(place, { items: [] })
   const empty = await visit({ as: bare.carrier, at: `/job/${bare.requestId}` })
-  await expect(main(empty)).toContainText('The owner did not list the items, so there is no record to fill in.')
+  await openPart(empty, 'Papers')
+  await expect(record(empty)).toContainText('The owner did not list the items, so there is no record to fill in.')
   await expect(download(empty)).toBeHidden()
 })
 
@@ -220,11 +227,12 @@ test('a carrier that took a fridge elsewhere than planned is asked for that site
   await must(place, markCollected, { as: carrier, params: { requestId } })
   await expect.poll(() => readDisposal(place, requestId, carrier)).not.toBeNull()
   const page = await visit({ as: carrier, at: `/job/${requestId}` })
-  const question = main(page).getByRole('region', { name: /^Where (will|did) you take 1 × Fridge freezer, tall\?/ })
+  await openPart(page, 'Papers')
+  const question = record(page).getByRole('region', { name: /^Where (will|did) you take 1 × Fridge freezer, tall\?/ })
   await expect(question).toContainText(SITE.siteName)
 
-  await main(page).getByRole('button', { name: 'Say where it went' }).click()
-  await main(page)
+  await record(page).getByRole('button', { name: 'Say where it went' }).click()
+  await record(page)
     .getByRole('button', { name: `Same as for the hazardous items: ${SITE.siteName}` })
     .click()
   await expect(main(page).getByLabel('Name of the site')).toHaveValue(SITE.siteName)
@@ -260,6 +268,8 @@ test('with the part switched off nothing of it is there (BASE-02)', async ({ pla
       const page = await visit({ as: carrier, on: url, at: `/job/${requestId}` })
       await expect(heading(page, 'Front room')).toBeVisible()
       await expect(main(page).getByRole('button', { name: 'Mark as collected' })).toBeVisible()
+      const papers = await openPart(page, 'Papers')
+      await expect(papers.getByRole('link', { name: 'Your duty-of-care pack' })).toBeVisible()
       await expect(heading(page, 'Waste tracking')).toBeHidden()
       await page.goto(`${url}/job/${requestId}/weighbridge`)
       await expect(heading(page, 'Job not found.')).toBeVisible()

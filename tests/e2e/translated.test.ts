@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { accept, bid, bidOf, heading, live, main } from './support/acts.ts'
+import { accept, bid, bidOf, closePart, heading, live, main, openPart } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -92,7 +92,9 @@ for (const [name, way] of Object.entries(WAYS))
     })
     await test.step('a bid is accepted, and every page says so', async () => {
       await accept(ann, '£60.00', 'Hartley')
+      await openPart(ann, 'Bids')
       await expect(bidOf(ann, 'Hartley').first()).toContainText('Accepted')
+      await closePart(ann, 'Bids')
       await expect(main(pages.severn)).toContainText('Your bid was not chosen')
       await expect(main(pages.hartley)).not.toContainText('Your bid is with the owner')
     })
@@ -100,6 +102,7 @@ for (const [name, way] of Object.entries(WAYS))
       await ann.getByRole('link', { name: 'Kerbside' }).first().click()
       await expect(heading(ann, 'Post what has to go. Watch the bids arrive.')).toBeVisible()
       await ann.goBack()
+      await openPart(ann, 'Bids')
       await expect(bidOf(ann, 'Hartley').first()).toContainText('Accepted')
       await expect.poll(() => untranslated(ann)).toBe(0)
     })

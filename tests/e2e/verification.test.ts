@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { bidOf, chooseFile, fileField, heading, live, main, message } from './support/acts.ts'
+import { bidOf, chooseFile, fileField, heading, live, main, message, openBid } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -33,7 +33,7 @@ for (const [size, on] of [
     const staff = await visit({ as: ops, at: '/ops/verifications', name: 'staff', size })
     await expect(live(staff)).toBeVisible()
     const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
-    await expect(bidOf(watching, company)).toContainText('Awaiting Documents')
+    await expect(await openBid(watching, company)).toContainText('Awaiting Documents')
     const elsewhere = await visit({ as: hartley, at: '/dashboard', name: 'carrier elsewhere' })
     await expect(main(elsewhere).getByText('Awaiting Documents')).toBeVisible()
     const carrier = await visit({ as: hartley, at: '/profile/edit', name: 'carrier', size })
@@ -127,7 +127,7 @@ test('a verified carrier on a phone changes its name: others read the old one un
   await expect(main(carrier).getByText(/Verification:\s+Verified/)).toBeVisible()
 
   const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner', size: PHONE })
-  await expect(bidOf(watching, 'Wharf Haulage')).toContainText('Verified')
+  await expect(await openBid(watching, 'Wharf Haulage')).toContainText('Verified')
   const staff = await visit({ as: await givenStaff(place), at: '/ops/verifications', name: 'staff', size: PHONE })
   await caseLink(staff, 'Quayside Haulage Ltd').click()
   await expect(main(staff).getByText('This business has a new name')).toBeVisible()
@@ -139,7 +139,7 @@ test('a verified carrier on a phone changes its name: others read the old one un
   await expect(message(staff, 'Verified')).toBeVisible()
   await expect(main(staff).getByText('This business has a new name')).toBeHidden()
   await watching.reload()
-  await expect(bidOf(watching, 'Quayside Haulage')).toContainText('Verified')
+  await expect(await openBid(watching, 'Quayside Haulage')).toContainText('Verified')
   await expect(main(carrier).getByText('Your new name is shown to others', { exact: false })).toBeHidden()
 })
 

@@ -102,3 +102,31 @@ export async function withoutLive(page: Page): Promise<void> {
 
 /** Opens a row of a page that opens in place. */
 export const openRow = (page: Page, title: string): Promise<void> => heading(page, title).click()
+
+/** What a row of a job page opens: a sheet on a phone, a section of the page on a wide screen. */
+export const part = (page: Page, title: string): Locator =>
+  page
+    .getByRole('dialog', { name: title, exact: true })
+    // behind an open sheet the page is inert
+    .or(main(page).getByRole('region', { name: title, exact: true }).and(page.locator(':not([inert] *)')))
+
+/** Opens a row of a job page and returns its content. */
+export async function openPart(page: Page, title: string): Promise<Locator> {
+  const opened = part(page, title)
+  await opened.getByRole('heading').getByRole('button', { name: title, expanded: false }).click()
+  return opened
+}
+
+/** Closes a row of a job page. */
+export async function closePart(page: Page, title: string): Promise<void> {
+  const row = part(page, title).getByRole('heading').getByRole('button', { name: title, expanded: true })
+  const close = page.getByRole('dialog', { name: title, exact: true }).getByRole('button', { name: 'Close' })
+  await row.and(page.locator(':not([inert] *)')).or(close).click()
+}
+
+/** Opens a bid, for all that its row has no room for. */
+export async function openBid(page: Page, name: string): Promise<Locator> {
+  const row = bidOf(page, name)
+  await row.getByRole('button', { expanded: false }).click()
+  return row
+}

@@ -21,6 +21,7 @@ export const words = {
   ownMessageHidden: 'Our staff have hidden this message: only you see it.',
   bidderSuspended: 'This carrier is suspended at the moment: this bid cannot be accepted while that lasts.',
   yours: 'Your bid',
+  placed: 'Placed',
   arrived: (amount: string, bidder: string) => `New bid: ${amount} from ${bidder}.`,
   status: { active: 'Active', accepted: 'Accepted', rejected: 'Rejected' },
   verification: 'Verification: ',

@@ -32,13 +32,14 @@ export function Questions({ request, viewer, extra }: QuestionsProps) {
     isOwn(viewer, question.askerId) ? null : words.asked(askerName(question)),
   )
   return (
-    <>
+    // takes the focus when the form that had it has gone
+    <section id="questions" tabIndex={-1} aria-label={words.list} className="grid gap-4">
       {data ? (
         <Read read={data} request={request} viewer={viewer} extra={extra} />
       ) : (
         <NotRead query={query} loading={<LoadingText>{words.loading}</LoadingText>} failed={words.failed} />
       )}
-    </>
+    </section>
   )
 }
 

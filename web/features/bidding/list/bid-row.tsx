@@ -112,12 +112,15 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
 function BidDetails({ bid, own, mark, drawMark, drawRegistration, extra }: BidRowProps) {
   return (
     <>
-      {bid.bidderId !== null && bid.bidderVerification !== 'verified' && (
+      {warningOf(bid, mark) !== null && (
         <VerificationBadge status={bid.bidderVerification} label={words.verification} />
       )}
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
       {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
       {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+      <p className="text-sm text-muted">
+        {words.placed} <Time value={bid.createdAt} />
+      </p>
       {drawRegistration?.(bid)}
       {mark && drawMark?.(mark, own)}
       <div className="flex flex-wrap items-center gap-2">

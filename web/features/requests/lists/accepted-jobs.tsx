@@ -10,6 +10,7 @@ import { useSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { buttonClass } from '#web/ui/button-style.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
+import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -89,6 +90,7 @@ function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode;
         <p className="flex flex-wrap gap-x-3 tabular empty:hidden">
           {price}
           {request.budget !== null && <span>{listWords.budgetOf(formatPounds(request.budget))}</span>}
+          <LoadLine load={request.load} />
         </p>
         {life}
       </div>
