@@ -222,7 +222,7 @@ const roomOf = ({ used, returned, limit }: { used: number; returned: number; lim
 
 function Head({ title, name, children }: { title: string; name: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
       <div className="grid min-w-0 gap-1">
         <h1 tabIndex={-1}>{title}</h1>
         <p className="text-lg text-muted [overflow-wrap:anywhere]">{words.greeting(name)}</p>
