@@ -39,14 +39,14 @@ async function givenBids(owner: Person, ...carriers: readonly Person[]) {
 }
 
 describe('a carrier that an owner has used before (USED-01)', () => {
-  test('is named to the owner with the London year of the newest completed job, and to nobody else', async () => {
+  test('is named to the owner with the year of the newest completed job, and to nobody else', async () => {
     const { owner, carrier } = await givenCompleted('2024-06-01T12:00:00Z')
-    // an hour before midnight UTC is still the old year, and half past eleven in June UTC would be another day in London
-    await givenCompleted('2024-12-31T23:30:00Z', { owner, carrier })
+    await givenCompleted('2025-12-31T23:30:00Z', { owner, carrier })
+    await givenCompleted('2023-06-01T12:00:00Z', { owner, carrier })
     const stranger = await givenCarrier(server)
     const requestId = await givenBids(owner, carrier, stranger)
-    expect(await usedBefore(requestId, owner)).toEqual([{ businessId: carrier.id, year: 2024 }])
-    const other = await givenCompleted('2025-03-01T12:00:00Z', { carrier })
+    expect(await usedBefore(requestId, owner)).toEqual([{ businessId: carrier.id, year: 2025 }])
+    const other = await givenCompleted('2026-03-01T12:00:00Z', { carrier })
     for (const as of [carrier, stranger, other.owner, undefined])
       expect(await usedBefore(requestId, as)).toBeUndefined()
   })
@@ -65,7 +65,7 @@ describe('a carrier that an owner has used before (USED-01)', () => {
     await complete(underWay)
     await completedAt(underWay, '2026-05-01T12:00:00Z')
     expect(await usedBefore(requestId, owner)).toEqual([{ businessId: underWay.carrier.id, year: 2026 }])
-    // the completed job is no earlier one on its own page
+    // the job itself isn't one from before
     expect(await usedBefore(underWay.request.id, owner)).toBeUndefined()
   })
 })
