@@ -47,15 +47,15 @@ export async function bidsOnRequest(
   const { items, next } = pageFrom(rows, 'created_at')
   const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await number.executeTakeFirstOrThrow()).number)
   const [newest] = cursor === undefined ? items : []
-  const ownerId = viewerId !== null && shownRequest.ownerId === viewerId ? viewerId : null
+  const owns = viewerId !== null && shownRequest.ownerId === viewerId
   const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]
   const cannotBid = blocks && blockReason(blocks, shownRequest.ownerId)
   const floor = floors ? floorFor(all, shownRequest, viewerId) : null
   const [shown, used] = await Promise.all([
     withBidders(db, all, { viewerId, reviews }),
-    ownerId ? usedBefore(db, { requestId, ownerId, rows: all }) : [],
+    usedBefore(db, all, { requestId, ...shownRequest }, viewerId),
     // what is read is read without it, too
-    ownerId && newest && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
+    owns && newest && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
   ])
   return {
     items: shown.slice(0, items.length),
@@ -65,18 +65,22 @@ export async function bidsOnRequest(
     own: shown.find((bid) => bid.id === own?.id) ?? null,
     ...(cannotBid && { cannotBid }),
     ...(floor && { floor }),
-    ...(used.length > 0 && { usedBefore: used }),
+    ...used,
   }
 }
 
-/** Returns the bidders that completed another job for the owner, each with the year of the newest (USED-01). */
+/** For the owner alone: the bidders that completed another job for them, each with the year of the newest (USED-01). */
 async function usedBefore(
   db: Db<BiddingTables>,
-  { requestId, ownerId, rows }: { requestId: string; ownerId: string; rows: readonly BidRow[] },
-): Promise<NonNullable<AnswerOf<typeof endpoint>['usedBefore']>> {
+  rows: readonly BidRow[],
+  { requestId, ownerId }: { requestId: string; ownerId: string | null },
+  viewerId: string | null,
+): Promise<Pick<AnswerOf<typeof endpoint>, 'usedBefore'>> {
+  if (ownerId === null || viewerId !== ownerId) return {}
   const carrierIds = [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))]
   const completed = await lastCompletedWith(db, { ownerId, carrierIds, exceptId: requestId })
-  return [...completed].map(([businessId, at]) => ({ businessId, year: londonParts(at).year }))
+  if (completed.size === 0) return {}
+  return { usedBefore: [...completed].map(([businessId, at]) => ({ businessId, year: londonParts(at).year })) }
 }
 
 /** What tipping costs: for the owner, and for a bidder whose own bid is below that; null for everybody else (FLOOR-12). */
