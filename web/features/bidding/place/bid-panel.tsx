@@ -83,8 +83,12 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   }
   return (
     <ActBar within={refused ? 'flow' : 'thumb'}>
-      <OpenButton ref={opener} off={off} closed={closed} changing={standing !== null} onOpen={open} />
-      {request.bookAtBudget && request.budget !== null && !off && <TakeButton pounds={request.budget} onTake={take} />}
+      <div className="flex gap-2 max-lg:w-full">
+        <OpenButton ref={opener} off={off} closed={closed} changing={standing !== null} onOpen={open} />
+        {request.bookAtBudget && request.budget !== null && !off && (
+          <TakeButton pounds={request.budget} onTake={take} />
+        )}
+      </div>
       <div id={NOTE} className="grid gap-2 text-sm text-muted max-lg:text-center">
         {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
       </div>
@@ -117,7 +121,7 @@ function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
       icon={<Gavel aria-hidden size={18} />}
       inactive={off}
       aria-describedby={NOTE}
-      className={closed ? 'shrink-0' : 'max-lg:w-full'}
+      className={closed ? 'shrink-0' : 'max-lg:flex-1 max-lg:px-3!'}
       {...whenNear(BidForm)}
       onClick={onOpen}
     >
@@ -128,7 +132,7 @@ function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
 
 /** Opens the form with the owner's price: the first bid at it gets the job (BOOK-02). */
 const TakeButton = ({ pounds, onTake }: { pounds: number; onTake: (pounds: number) => void }) => (
-  <Button size="l" className="max-lg:w-full" {...whenNear(BidForm)} onClick={() => onTake(pounds)}>
+  <Button size="l" className="max-lg:flex-1 max-lg:px-3!" {...whenNear(BidForm)} onClick={() => onTake(pounds)}>
     {mayBidWords.take(formatPounds(pounds))}
   </Button>
 )
