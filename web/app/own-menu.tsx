@@ -29,7 +29,7 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
       />
       <Button
         variant="quiet"
-        className="px-2.5 sm:hidden"
+        className="px-2.5! sm:hidden"
         aria-label={words.logout}
         icon={<LogOut aria-hidden size={20} />}
         onClick={leave}

@@ -7,6 +7,7 @@ import { PasswordSection } from '#web/features/account/settings/password-section
 import { SessionsSection } from '#web/features/account/settings/sessions-section.tsx'
 import { words as settingsWords } from '#web/features/account/settings/words.ts'
 import { ConfirmBanner } from '#web/features/account/sign-in/confirm-notice.tsx'
+import { BlocksSection } from '#web/features/blocking/blocks-section.tsx'
 import { InvoicesSection } from '#web/features/subscriptions/invoices-section.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -33,13 +34,14 @@ function Settings() {
   if (viewer === null) return null
   return (
     <div className="wrap grid max-w-form gap-5 py-8">
-      <h1>{words.accountSettings}</h1>
+      <h1 tabIndex={-1}>{words.accountSettings}</h1>
       <ConfirmBanner user={viewer} />
       <PasswordSection email={viewer.email} />
       <EmailSection user={viewer} />
       {viewer.role === 'operations' && <SecondFactorSection user={viewer} />}
       <SessionsSection />
       {viewer.userType === 'business' && <InvoicesSection />}
+      <BlocksSection />
       <DataSection />
       <DeleteSection email={viewer.email} />
     </div>

@@ -1,12 +1,17 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { type Item, type ItemType, titleOf } from '#modules/community/items/contract.ts'
+import { type Item, type ItemType, type ReceivedAsk, titleOf } from '#modules/community/items/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
+import { askerName } from '#web/features/community/items/ask-names.ts'
 import { listPath } from '#web/features/community/items/item-path.ts'
 import { ItemMissing, ItemView } from '#web/features/community/items/item-view.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 
+const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
+
+const blockAsker = (ask: ReceivedAsk) => <BlockButton kind="ask" subjectId={ask.id} name={askerName(ask)} />
 const report = (item: Item) => <ReportButton kind="item" subjectId={item.id} what={titleOf(item)} />
 
 /** `/freecycle/item/{id}?type=…`: one item (FREE-11, SALE-02). */
@@ -21,7 +26,7 @@ export function Page() {
         <BackButton fallback={listPath(type)} />
       </div>
       {Id.safeParse(itemId).success ? (
-        <ItemView key={itemId} itemId={itemId} viewer={viewer.id} type={type} extra={report} />
+        <ItemView key={itemId} itemId={itemId} viewer={viewer.id} type={type} extra={report} askExtra={blockAsker} />
       ) : (
         <ItemMissing type={type} />
       )}

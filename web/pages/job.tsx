@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -46,7 +45,6 @@ const ReportButton = lazyExtra(async () => (await import('#web/features/reports/
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
 const ChangeList = lazyExtra(async () => (await import('#web/features/waste/picker/change-list.tsx')).ChangeList)
 const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
-const Credit = lazyExtra(async () => (await import('#web/features/licences/official-entry.tsx')).Credit)
 
 /** `/job/{jobId}`: one collection request with its bids, live. */
 export function Page() {
@@ -84,7 +82,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const [endedHere, setEndedHere] = useState(false)
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
-  const { items = [], total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
+  const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
   const party = viewer !== null && isParty(request, viewer)
   const load = <Load request={request} viewer={viewer} bids={bids} />
   // what is to be done about it comes before what it was
@@ -132,7 +130,6 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           onEnded={showEnd}
         />
         {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
-        <CreditFor bids={items} />
         {owned ? (
           <Suspense>{!isClosed(request) && <CancelRequest request={request} />}</Suspense>
         ) : (
@@ -161,10 +158,6 @@ const Bids = ({ request, viewer, onAccepted }: BidsProps) => (
     drawPrice={drawPriceFor(request, viewer)}
   />
 )
-
-/** What the register's licence wants to be said, where it says something of a bidder. */
-const CreditFor = ({ bids }: { bids: readonly Bid[] }) => bids.some(isOfEngland) && <Credit />
-const isOfEngland = ({ bidderRegistration: line }: Bid) => featureOn('registration') && line?.regulator === 'EA'
 
 /** The column beside the bids. It stays in sight, unless it is longer than the window: its end could not be read. */
 const Beside = ({ request, children }: { request: RequestDetail; children: ReactNode }) => (

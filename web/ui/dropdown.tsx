@@ -33,6 +33,7 @@ export function Dropdown({ label, groups }: DropdownProps) {
   const button = (
     <Button
       variant="quiet"
+      className="max-sm:px-2!"
       aria-haspopup="menu"
       aria-expanded={false}
       {...whenNear(DropdownList)}

@@ -19,8 +19,8 @@ const RACES: readonly Fault[] = [
     id: 'accept-without-lock',
     what: 'Accepting a bid no longer has the request alone, so bids slip past it',
     file: 'modules/requests/steps/hold-request.ts',
-    from: 'return (await selectHeld(trx, requestId).forUpdate().executeTakeFirst()) ?? null',
-    to: 'return (await selectHeld(trx, requestId).executeTakeFirst()) ?? null',
+    from: "selectHeld(db, given('requestId')).forUpdate()",
+    to: "selectHeld(db, given('requestId'))",
     caughtBy: HALF_WAY,
   },
   {

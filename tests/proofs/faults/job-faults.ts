@@ -112,8 +112,8 @@ const LOADS: readonly Fault[] = [
     id: 'own-post-told',
     what: 'An owner who posts a job is told of it as news in their own area',
     file: 'modules/alerts/steps/match-areas.ts',
-    from: 'user_id <> ',
-    to: "user_id::text <> 'not ' || ",
+    from: '} and user_id <> ',
+    to: "} and user_id::text <> 'not ' || ",
     caughtBy: { file: 'tests/modules/alerts/telling.test.ts', test: 'an owner is not told of their own post' },
   },
   {

@@ -1,6 +1,7 @@
 import { ListChecks, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { FoldCard } from '#web/ui/fold-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
@@ -28,14 +29,11 @@ export function RequestsPanel({ children }: { children: ReactNode }) {
 /** The way from customer to business (DASH-20, DASH-21). */
 export function UpgradePanel() {
   return (
-    <Card as="section" aria-labelledby="upgrade" className="grid content-start gap-2">
-      <h2 id="upgrade" className="text-base">
-        {words.upgrade.title}
-      </h2>
+    <FoldCard id="upgrade" title={words.upgrade.title} value={null}>
       <p className="text-sm text-muted">{words.upgrade.text}</p>
       <LinkButton to="/subscribe" size="s" className="w-fit">
         {words.upgrade.button}
       </LinkButton>
-    </Card>
+    </FoldCard>
   )
 }

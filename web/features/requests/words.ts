@@ -22,6 +22,7 @@ export const words = {
     rows: {
       contact: 'Contact details',
       messages: 'Messages',
+      other: { owner: 'the carrier', carrier: 'the owner' },
       price: 'Price',
       papers: 'Papers',
       pack: 'Your duty-of-care pack',

@@ -11,6 +11,7 @@ import { isSide } from './side.ts'
 
 const MissedLine = lazyExtra(async () => (await import('#web/features/cases/missed-line.tsx')).MissedLine)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
 const FloorMark = lazyExtra(async () => (await import('#web/features/waste/job/floor-mark.tsx')).FloorMark)
 const AgreedPrice = lazyExtra(async () => (await import('#web/features/visits/prices/agreed-price.tsx')).AgreedPrice)
 const RegistrationLine = lazyExtra(
@@ -27,7 +28,7 @@ export const drawMark: DrawMark = (mark, own) => <FloorMark {...mark} own={own} 
 export const drawBidder: DrawRegistration = ({ collectionRequestId, bidderId, bidderRegistration, bidderReviews }) => (
   <>
     {featureOn('reviews') && bidderReviews && <ReviewLine summary={bidderReviews} />}
-    {featureOn('registration') && bidderRegistration && <RegistrationLine line={bidderRegistration} />}
+    {featureOn('registration') && bidderRegistration && <RegistrationLine line={bidderRegistration} credit />}
     {featureOn('cases') && bidderId !== null && <MissedLine requestId={collectionRequestId} businessId={bidderId} />}
   </>
 )
@@ -55,5 +56,6 @@ export const forOwner = (bid: Bid) => (
   <>
     {featureOn('reviews') && <BidderReviews bid={bid} name={bidderName(bid)} report={reportReview} />}
     {reportBid(bid)}
+    {bid.bidderId !== null && <BlockButton kind="bid" subjectId={bid.id} name={bidderName(bid)} />}
   </>
 )

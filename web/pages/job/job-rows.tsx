@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react'
 import type { Question } from '#modules/questions/contract.ts'
-import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { words as bidWords } from '#web/features/bidding/words.ts'
+import { askerName } from '#web/features/questions/asker-name.ts'
 import { JobDetails } from '#web/features/requests/job/job-card.tsx'
 import { words } from '#web/features/requests/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
+import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { isParty } from './side.ts'
 
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems)
+const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow)
 const Questions = lazyExtra(async () => (await import('#web/features/questions/questions.tsx')).Questions)
 const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
+const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
 interface JobRowsProps {
@@ -41,8 +45,11 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
       )}
       {featureOn('talk') && (
         <OpeningRow name="questions" title={rows.questions}>
-          <Questions request={request} viewer={viewer} extra={reportQuestion} />
+          <Questions request={request} viewer={viewer} extra={extraOf(request, viewer)} />
         </OpeningRow>
+      )}
+      {viewer !== null && isOwn(viewer, request.userId) && !isClosed(request) && (
+        <BookRow request={request} viewer={viewer} />
       )}
       {load !== null && (
         <div className="lg:hidden">
@@ -59,5 +66,16 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
   )
 }
 
-const reportQuestion = ({ id, askerId, text }: Question) =>
-  askerId !== null && <ReportButton kind="question" subjectId={id} what={text ?? ''} />
+/** What else may be done about another user's question: anybody reports it, the owner blocks who asked. */
+const extraOf =
+  ({ userId }: RequestDetail, viewer: string | null) =>
+  (question: Question) => {
+    const { id, askerId, text } = question
+    if (askerId === null) return null
+    return (
+      <>
+        <ReportButton kind="question" subjectId={id} what={text ?? ''} />
+        {isOwn(viewer, userId) && <BlockButton kind="question" subjectId={id} name={askerName(question)} />}
+      </>
+    )
+  }

@@ -31,6 +31,7 @@ const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tra
 const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
 const JobCases = lazyExtra(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
 const ReviewRow = lazyExtra(async () => (await import('#web/features/reviews/review-row.tsx')).ReviewRow)
+const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
 const { rows } = words.job
@@ -58,6 +59,7 @@ export function PartyRows({ request, viewer, onEnded }: PartyProps & { onEnded: 
       {featureOn('talk') && (
         <OpeningRow name="messages" title={rows.messages} value={rows.unread(count('messages'))}>
           <Messages requestId={id} side={side} viewer={viewer} report={reportMessage} />
+          {other !== null && <BlockButton kind="job" subjectId={id} name={rows.other[side]} />}
         </OpeningRow>
       )}
       {visit && !isOff(request, visit) && (

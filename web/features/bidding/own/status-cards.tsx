@@ -7,7 +7,6 @@ import type { DrawPrice } from '#web/features/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
-import { words } from '#web/features/bidding/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
@@ -16,7 +15,6 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { lazyDialog, lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { contactWords, statusWords } from './words.ts'
 
 const ContactActs = lazyPart(async () => (await import('./contact-acts.tsx')).ContactActs)
@@ -51,25 +49,26 @@ export function OwnerCard({ request, viewer, drawPrice, focus }: StatusCardProps
         amount={drawPrice(winning)}
       />
     )
-  const { completed, completedText, accepted, acceptedText, leftText } = statusWords.owner
-  const closedText = carrier === null ? leftText : acceptedText
   return (
     <StatusCard
       icon={CircleCheck}
       tone={carrier === null ? 'neutral' : 'ok'}
-      title={done ? completed(carrier) : accepted(carrier)}
-      text={done ? completedText : closedText}
+      title={statusWords.owner[done ? 'completed' : 'accepted'](carrier)}
+      text={done ? statusWords.owner.completedText : acceptedText(carrier, focus)}
       amount={drawPrice(winning)}
       focus={focus}
     >
-      {winning.bidderId !== null && !request.carrierSuspended && (
-        <VerificationBadge status={winning.bidderVerification} label={words.verification} />
-      )}
       {winning.bidderId !== null && (
         <Contact request={request} viewer={viewer} other="carrier" name={bidderName(winning)} />
       )}
     </StatusCard>
   )
+}
+
+/** Who has just accepted reads what that did; nothing later. */
+function acceptedText(carrier: string | null, here: boolean): string {
+  if (carrier === null) return statusWords.owner.leftText
+  return here ? statusWords.owner.acceptedText : ''
 }
 
 const LOOKS: Record<BidStatus, { icon: LucideIcon; tone: Tone }> = {

@@ -17,7 +17,7 @@ export function ActBar({ within = 'flow', children }: { within?: 'thumb' | 'flow
         'flex flex-wrap items-center gap-x-4 gap-y-2 max-lg:justify-center lg:rounded-m lg:border lg:border-line lg:bg-surface lg:p-4 lg:shadow-card',
         within === 'thumb' &&
           'max-lg:fixed max-lg:inset-x-0 max-lg:bottom-(--bar) max-lg:z-20 max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-lg:shadow-up',
-        within === 'flow' && 'max-lg:text-sm',
+        within === 'flow' && 'max-lg:flex-nowrap max-lg:justify-start max-lg:text-sm',
       )}
     >
       {children}

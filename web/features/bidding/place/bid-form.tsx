@@ -41,12 +41,15 @@ interface BidFormProps {
 export function BidForm({ request, Ticks, standing, obstacle, onPlaced, onCancel }: BidFormProps) {
   const items = featureOn('load') ? request.items : undefined
   const form = useBidForm(request, items, onPlaced)
-  useHeardLater(standing, form, form.placed)
+  useHeardLater(standing, form, () => form.placed(false))
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => amount.current?.focus(), [])
   return (
     <form noValidate onSubmit={form.onSubmit} className="grid gap-4">
       {obstacle !== null && <Obstacle text={obstacle} />}
+      {request.bookAtBudget && request.budget !== null && (
+        <p className="text-sm">{formWords.books(formatPounds(request.budget))}</p>
+      )}
       {standing && <p className="text-sm text-muted">{formWords.stands(formatPounds(standing.bidAmount))}</p>}
       <MoneyField
         {...form.field('bidAmount')}
@@ -115,24 +118,26 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
     }),
     async submit(bid) {
       if (await tipping.unread(bid.bidAmount)) return
+      let sent: Bid
       try {
-        const placed = await key.send(bid, (idempotencyKey) =>
+        sent = await key.send(bid, (idempotencyKey) =>
           call(placeBid, { params: { requestId }, body: bid, idempotencyKey }),
         )
-        bidsLive['bid.placed'](queryClient, { id: placed.id, version: placed.version, patch: placed })
+        bidsLive['bid.placed'](queryClient, { id: sent.id, version: sent.version, patch: sent })
       } catch (error) {
         showRefusal(error)
         if (error instanceof ApiError && error.code === 'changed_meanwhile') list.hasChanged()
         throw error
       }
-      placed()
+      placed(sent.status === 'accepted')
     },
   })
   const tipping = useTippingCost(requestId, version, form.values.bidAmount, items !== undefined)
-  function placed() {
+  function placed(won: boolean) {
+    const said = won ? formWords.won : formWords.success
     forgetBidDraft(requestId)
-    announce(formWords.success.description, { now: true })
-    void toast(formWords.success, TOPIC)
+    announce(said.description, { now: true })
+    void toast(said, TOPIC)
     // no message says what tipping costs: it is told to two people alone
     if (tipping.shown() !== null) refetchSoon(queryClient, biddingKeys.onRequest(requestId))
     onPlaced()

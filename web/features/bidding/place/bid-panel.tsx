@@ -7,7 +7,7 @@ import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { ActBar, closedReason } from '#web/features/bidding/place/act-bar.tsx'
-import { forgetBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
+import { EMPTY_BID, forgetBidDraft, keepBidDraft, readBidDraft } from '#web/features/bidding/place/bid-draft.ts'
 import type { LoadTicks } from '#web/features/bidding/place/load-ticks.ts'
 import { mayBidWords } from '#web/features/bidding/place/words.ts'
 import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
@@ -16,6 +16,7 @@ import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
+import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -52,6 +53,10 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const { opener } = useFormInPlace(shown)
   useAhead(off ? null : BidForm)
 
+  function take(pounds: number) {
+    keepBidDraft(request.id, { ...(readBidDraft(request.id) ?? EMPTY_BID), bidAmount: pounds.toFixed(2) })
+    open()
+  }
   function cancel() {
     forgetBidDraft(request.id)
     close()
@@ -78,7 +83,8 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   }
   return (
     <ActBar within={refused ? 'flow' : 'thumb'}>
-      <OpenButton ref={opener} off={off} changing={standing !== null} onOpen={open} />
+      <OpenButton ref={opener} off={off} closed={closed} changing={standing !== null} onOpen={open} />
+      {request.bookAtBudget && request.budget !== null && !off && <TakeButton pounds={request.budget} onTake={take} />}
       <div id={NOTE} className="grid gap-2 text-sm text-muted max-lg:text-center">
         {closed ? closedReason(request) : <Note allowance={allowance.data} failed={allowance.isError} />}
       </div>
@@ -94,22 +100,24 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
 interface OpenButtonProps {
   ref: RefObject<HTMLButtonElement | null>
   off: boolean
+  /** For good. */
+  closed: boolean
   /** A bid of one's own stands already. */
   changing: boolean
   onOpen: () => void
 }
 
 /** Opens the form; off while no bid can be placed, for the reason beside it. */
-function OpenButton({ ref, off, changing, onOpen }: OpenButtonProps) {
+function OpenButton({ ref, off, closed, changing, onOpen }: OpenButtonProps) {
   return (
     <Button
       ref={ref}
       variant="primary"
-      size="l"
+      size={closed ? 'm' : 'l'}
       icon={<Gavel aria-hidden size={18} />}
       inactive={off}
       aria-describedby={NOTE}
-      className="max-lg:w-full"
+      className={closed ? 'shrink-0' : 'max-lg:w-full'}
       {...whenNear(BidForm)}
       onClick={onOpen}
     >
@@ -117,6 +125,13 @@ function OpenButton({ ref, off, changing, onOpen }: OpenButtonProps) {
     </Button>
   )
 }
+
+/** Opens the form with the owner's price: the first bid at it gets the job (BOOK-02). */
+const TakeButton = ({ pounds, onTake }: { pounds: number; onTake: (pounds: number) => void }) => (
+  <Button size="l" className="max-lg:w-full" {...whenNear(BidForm)} onClick={() => onTake(pounds)}>
+    {mayBidWords.take(formatPounds(pounds))}
+  </Button>
+)
 
 /** Returns the viewer's newest bid while it can be accepted, otherwise null. */
 function useStandingBid(requestId: string, viewer: string) {

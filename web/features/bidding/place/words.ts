@@ -1,6 +1,7 @@
 /** Visible words for a carrier who may bid, or reads why not. */
 export const mayBidWords = {
   change: 'Change my bid',
+  take: (amount: string) => `Take it for ${amount}`,
   left: (left: number, limit: number) => `${left} of ${limit} bids left this month`,
   unlimited: 'Unlimited bids this month',
   closedMeanwhile: 'The owner accepted another bid while you were writing.',
@@ -31,6 +32,10 @@ export const formWords = {
     `Your bid of ${amount} stands as well until you withdraw it: the owner may accept either. Each bid counts towards your month.`,
   kept: 'What you typed is still here, but it can no longer be sent.',
   success: { title: 'Success!', description: 'Your bid has been placed.' },
+  /** Beside the amount, where a bid at the budget books the job (BOOK-02). */
+  books: (amount: string) =>
+    `The owner books at ${amount}: the first bid at or below it, from a verified carrier with a confirmed registration, gets the job at once.`,
+  won: { title: 'You’ve got this job', description: 'The owner books at their price, and yours was the first bid.' },
   mayCarry: 'Please confirm that you may carry these items.',
   failed: 'Error placing bid',
   failedInline: (message: string) => `Error placing bid: ${message}`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Item, type ItemType, itemRoom, titleOf } from '#modules/community/items/contract.ts'
+import { type Item, type ItemType, itemRoom, type ReceivedAsk, titleOf } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -37,10 +37,12 @@ interface ItemViewProps {
   type: ItemType
   /** What stands below another user's item. */
   extra: (item: Item) => ReactNode
+  /** What may be done about who asks for an own item. */
+  askExtra: (ask: ReceivedAsk) => ReactNode
 }
 
 /** One item, live (R38): what it is, and for a signed-in reader the way to ask for it or to promise it. */
-export function ItemView({ itemId, viewer, type, extra }: ItemViewProps) {
+export function ItemView({ itemId, viewer, type, extra, askExtra }: ItemViewProps) {
   useItemMessages()
   useAskToasts(viewer, itemId)
   useRoom(itemRoom, itemId, [itemKeys.detailOf(itemId), itemKeys.asksFor(itemId)])
@@ -53,10 +55,15 @@ export function ItemView({ itemId, viewer, type, extra }: ItemViewProps) {
     const loading = <LoadingText>{own.loading}</LoadingText>
     return <NotRead query={item} loading={loading} failed={words.failed} text={words.refresh} heading={own.title} />
   }
-  return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} />
+  return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} askExtra={askExtra} />
 }
 
-function Shown({ seen, viewer, extra }: { seen: Seen } & Pick<ItemViewProps, 'viewer' | 'extra'>) {
+function Shown({
+  seen,
+  viewer,
+  extra,
+  askExtra,
+}: { seen: Seen } & Pick<ItemViewProps, 'viewer' | 'extra' | 'askExtra'>) {
   const navigate = useNavigate()
   const { item } = seen
   const gone = seen.removed || (item.status === 'gone' && !seen.own)
@@ -75,7 +82,7 @@ function Shown({ seen, viewer, extra }: { seen: Seen } & Pick<ItemViewProps, 'vi
         {acts && !seen.own && <AskPanel item={item} ask={seen.ask} viewer={viewer} />}
         {acts && seen.own && (
           <>
-            {item.status !== 'gone' && <ReceivedAsks page={seen} viewer={viewer} />}
+            {item.status !== 'gone' && <ReceivedAsks page={seen} viewer={viewer} extra={askExtra} />}
             <OwnItem item={item} onRemoved={() => void leave()} />
           </>
         )}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type ItemPage, type ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -29,10 +29,12 @@ const own = words.asks
 interface ReceivedAsksProps {
   page: ItemPage
   viewer: string
+  /** What else may be done about a request for it. */
+  extra: (ask: ReceivedAsk) => ReactNode
 }
 
 /** Who asks for an own item, first come first, live; one of them can be promised it. */
-export function ReceivedAsks({ page, viewer }: ReceivedAsksProps) {
+export function ReceivedAsks({ page, viewer, extra }: ReceivedAsksProps) {
   const { item, promised } = page
   return (
     <Card as="section" aria-labelledby="asks" className="grid gap-4">
@@ -40,7 +42,7 @@ export function ReceivedAsks({ page, viewer }: ReceivedAsksProps) {
         {own.title}
       </h2>
       {promised && <Promised itemId={item.id} ask={promised} viewer={viewer} />}
-      <AskList itemId={item.id} choosable={item.status === 'available'} />
+      <AskList itemId={item.id} choosable={item.status === 'available'} extra={extra} />
     </Card>
   )
 }
@@ -81,7 +83,11 @@ function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; v
   )
 }
 
-function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) {
+function AskList({
+  itemId,
+  choosable,
+  extra,
+}: { itemId: string; choosable: boolean } & Pick<ReceivedAsksProps, 'extra'>) {
   const asks = useInfiniteQuery(asksQuery(itemId))
   if (!asks.data) return <NotRead query={asks} loading={<LoadingText>{own.loading}</LoadingText>} failed={own.failed} />
   const list = itemsOf(asks.data)
@@ -96,7 +102,7 @@ function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) 
     <>
       <ul className="grid gap-3">
         {list.map((ask) => (
-          <AskRow key={ask.id} ask={ask} choosable={choosable} />
+          <AskRow key={ask.id} ask={ask} choosable={choosable} extra={extra(ask)} />
         ))}
       </ul>
       <MoreOf list={asks} words={words} />
@@ -104,7 +110,7 @@ function AskList({ itemId, choosable }: { itemId: string; choosable: boolean }) 
   )
 }
 
-function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
+function AskRow({ ask, choosable, extra }: { ask: ReceivedAsk; choosable: boolean; extra: ReactNode }) {
   const name = askerName(ask)
   const [choosing, setChoosing] = useState(false)
   const { opener, form } = useFormInPlace(choosing)
@@ -143,6 +149,7 @@ function AskRow({ ask, choosable }: { ask: ReceivedAsk; choosable: boolean }) {
             {own.promise}
           </Button>
         ))}
+      {extra}
     </li>
   )
 }

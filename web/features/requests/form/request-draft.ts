@@ -4,11 +4,18 @@ import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 
 /** Under which texts and photos are kept. */
 export const REQUEST_DRAFT = 'new-request'
-const Draft = z.object({ title: z.string(), description: z.string(), postcode: z.string(), budget: z.string() })
+const Draft = z.object({
+  title: z.string(),
+  description: z.string(),
+  postcode: z.string(),
+  budget: z.string(),
+  /** 'on', as a ticked box is sent, or nothing. */
+  bookAtBudget: z._default(z.string(), ''),
+})
 /** What was typed into the form, as it was typed. */
 export type RequestDraft = z.output<typeof Draft>
 
-export const EMPTY_REQUEST: RequestDraft = { title: '', description: '', postcode: '', budget: '' }
+export const EMPTY_REQUEST: RequestDraft = { title: '', description: '', postcode: '', budget: '', bookAtBudget: '' }
 
 /** The request that was being written, or an empty one. It survives a reload and signing in. */
 export const readRequestDraft = (): RequestDraft => readDraft(REQUEST_DRAFT, Draft) ?? EMPTY_REQUEST

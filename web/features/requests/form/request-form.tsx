@@ -17,6 +17,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx'
 import { onePhoto } from '#web/ui/one-photo.ts'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { MoneyField, TextArea, TextField } from '#web/ui/text-field.tsx'
+import { Tick } from '#web/ui/tick.tsx'
 import { dismissToast, toast } from '#web/ui/toast.ts'
 import { useDraftPhotos } from '#web/ui/use-draft-photos.ts'
 import type { LoadPart } from './load-part.ts'
@@ -90,6 +91,14 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
             optional
           />
         </div>
+        <Tick
+          name="bookAtBudget"
+          label={formWords.form.bookAtBudget}
+          hint={formWords.form.bookAtBudgetHint(parsePounds(form.values.budget))}
+          checked={form.values.bookAtBudget !== ''}
+          error={form.errors['bookAtBudget']}
+          onChange={(on) => form.set('bookAtBudget', on ? 'on' : '')}
+        />
       </section>
       {load?.rows(form.errors.load)}
       <div className="grid gap-3">
@@ -109,8 +118,14 @@ export function RequestForm({ load }: { load: LoadPart | null }) {
   )
 }
 
-function toInput({ title, description, postcode, budget }: RequestDraft, load: LoadPart | null) {
-  const fields = { title, description, postcode: postcode.trim() === '' ? null : postcode, budget: parsePounds(budget) }
+function toInput({ title, description, postcode, budget, bookAtBudget }: RequestDraft, load: LoadPart | null) {
+  const fields = {
+    title,
+    description,
+    postcode: postcode.trim() === '' ? null : postcode,
+    budget: parsePounds(budget),
+    ...(bookAtBudget !== '' && { bookAtBudget: true }),
+  }
   const said = load?.read()
   // nothing said of the load sends nothing of it
   if (load === null || said === undefined) return fields

@@ -1,3 +1,5 @@
+import { formatPounds } from '#web/lib/format/money.ts'
+
 /** Visible words of the form that posts a collection request. */
 export const formWords = {
   form: {
@@ -16,6 +18,9 @@ export const formWords = {
     postcodeHint: 'Only the carrier you choose sees all of it.',
     budget: 'Budget',
     budgetHint: 'What you would pay at most.',
+    bookAtBudget: 'Book automatically at this price',
+    bookAtBudgetHint: (budget: number | null) =>
+      `The first verified carrier to bid ${Number.isFinite(budget ?? Number.NaN) ? formatPounds(budget ?? 0) : 'your budget'} or less gets the job at once. You can still cancel, as with any bid you accept.`,
     submit: 'Submit Request',
     submitting: 'Submitting…',
     draftKept: 'Your draft is kept on this device until you submit it.',

@@ -34,7 +34,7 @@ export function JobCard({ request, viewer, load, brief = false }: JobCardProps) 
         className={classes('rounded-m border border-line max-lg:aspect-square!', !image && 'lg:max-h-60')}
       />
       <div className="grid gap-1 lg:gap-3">
-        <h1 tabIndex={-1} className="line-clamp-2 text-xl lg:order-2 lg:line-clamp-none lg:text-2xl">
+        <h1 tabIndex={-1} className="line-clamp-2 text-xl lg:line-clamp-none lg:text-2xl">
           {request.title}
         </h1>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -87,3 +87,16 @@ export const lifeWords = {
     },
   },
 } as const
+
+/** Visible words about booking automatically at the owner's price (BOOK-01). */
+export const bookWords = {
+  title: 'Book automatically',
+  on: (price: string) => `On, at ${price}`,
+  off: 'Off',
+  text: (price: string) =>
+    `The first verified carrier to bid ${price} or less gets the job at once. You can still cancel, as with any bid you accept. Bids you already have don’t count.`,
+  turnOn: 'Turn on',
+  turnOff: 'Turn off',
+  working: 'One moment…',
+  said: { on: 'Automatic booking is on.', off: 'Automatic booking is off.' },
+} as const

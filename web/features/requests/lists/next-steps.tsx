@@ -17,7 +17,7 @@ import { listWords } from './words.ts'
 export type DrawLife = (requestId: string, shown: readonly string[]) => ReactNode
 
 /** The panel shows so many; the rest is a press away. */
-const SHOWN = 5
+const SHOWN = 3
 
 /** What is known of the bids on a request. */
 export interface KnownBids {

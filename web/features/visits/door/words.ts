@@ -115,7 +115,7 @@ export const doorWords = {
     arriveNoTime:
       'You haven’t agreed a time yet. Press this only when you’re at the door: it tells the owner that you’re there.',
     /** Before the day of the visit. */
-    early: 'On the day you say here that you have arrived. You come sooner? Change the time first.',
+    early: 'You can check in here on the day. Coming earlier? Change the time first.',
     /** Outside the half-day that was agreed, and where none was. */
     there: {
       ...THERE,

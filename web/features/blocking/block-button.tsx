@@ -1,0 +1,45 @@
+import { Ban } from 'lucide-react'
+import type { z } from 'zod/mini'
+import { blockPerson, type MeetingKind } from '#modules/blocking/contract.ts'
+import { call } from '#web/lib/api/api.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { announce } from '#web/ui/announcer.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { words } from './words.ts'
+
+interface BlockButtonProps {
+  kind: z.output<typeof MeetingKind>
+  /** The bid, question, ask or job that the two people met on. */
+  subjectId: string
+  /** The other person, in words. */
+  name: string
+}
+
+/** Blocks the other person of a bid, question, ask or job, after a question (BLOCK-01). */
+export function BlockButton({ kind, subjectId, name }: BlockButtonProps) {
+  return (
+    <ConfirmButton
+      variant="quiet"
+      size="s"
+      icon={<Ban aria-hidden size={16} />}
+      className="justify-self-start"
+      danger
+      label={words.button(name)}
+      title={words.title(name)}
+      cancelLabel={words.keep}
+      pendingLabel={words.working}
+      content={[kind, subjectId]}
+      send={(idempotencyKey) => call(blockPerson, { body: { kind, subjectId }, idempotencyKey })}
+      onDone={() => {
+        const done = words.done(name)
+        announce(done.title, { now: true })
+        void toast(done)
+        // bids, questions and requests for items of the two are out of sight
+        void queryClient.invalidateQueries()
+      }}
+    >
+      <p>{words.text}</p>
+    </ConfirmButton>
+  )
+}

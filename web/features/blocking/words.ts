@@ -1,0 +1,26 @@
+/** Visible words about blocking a person (BLOCK-01 to BLOCK-03). */
+export const words = {
+  button: (name: string) => `Block ${name}`,
+  title: (name: string) => `Block ${name}?`,
+  text: 'You won’t see each other’s bids, questions or requests for items, and can’t send each other new ones. A job that’s under way goes on. You can unblock them in your account settings.',
+  working: 'Blocking…',
+  keep: 'Don’t block',
+  done: (name: string) => ({
+    title: `${name} is blocked`,
+    description: 'You can unblock them in your account settings.',
+  }),
+
+  list: {
+    title: 'Blocked people',
+    empty: 'You haven’t blocked anyone.',
+    failed: 'We couldn’t load this list.',
+    loading: 'Loading…',
+    unknown: 'Someone without a name',
+    /** 'About “Two-seat sofa”, since 3 Dec 2026' */
+    about: (title: string, since: string) => `About “${title}”, since ${since}`,
+    undo: 'Unblock',
+    undoNamed: (name: string) => `Unblock ${name}`,
+    undoing: 'Unblocking…',
+    undone: (name: string) => `${name} is unblocked.`,
+  },
+} as const
