@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { endWithMe } from '#scripts/local/processes.ts'
 import { type Services, startServices } from '#scripts/local/services.ts'
@@ -34,6 +35,8 @@ export interface House {
   /** As the owner of the tables does. */
   readonly ownerUrl: string
   readonly sql: pg.Pool
+  /** Fills the database with the demo data. */
+  seed(): Promise<void>
   /** `overrides` are environment variables of this process alone; `main` is what it runs, the server when left out. */
   start(roles: string, overrides?: Record<string, string>, main?: string): Promise<ServerProcess>
   /** Ends every process and both services. */
@@ -61,6 +64,9 @@ export async function openHouse(
     databaseUrl: asServer(databaseUrl),
     ownerUrl: databaseUrl,
     sql,
+    async seed() {
+      await promisify(execFile)(process.execPath, ['scripts/seed.ts'], { env: { ...process.env, ...environment } })
+    },
     async start(roles, overrides = {}, main = MAIN) {
       const process = await startProcess({ ...environment, ROLES: roles, ...overrides }, main)
       running.add(process)

@@ -5,11 +5,14 @@ import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { menuGroups } from './menu-entries.ts'
 import { menuName } from './menu-name.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { withQueries } from './with-queries.tsx'
 import { words } from './words.ts'
+
+const ToDoCount = lazyExtra(async () => (await import('./to-do-count.tsx')).ToDoCount)
 
 /** The menu of the person signed in, on every screen: their pages, and the way out last. */
 export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
@@ -23,10 +26,13 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
   const wayOut = { items: [{ label: words.logout, icon: LogOut, onAction: leave }] }
   return (
     <>
-      <Dropdown
-        label={isPending ? words.loading : menuName(profile?.displayName, user.email)}
-        groups={[...pages, wayOut]}
-      />
+      <div className="relative">
+        <Dropdown
+          label={isPending ? words.loading : menuName(profile?.displayName, user.email)}
+          groups={[...pages, wayOut]}
+        />
+        {user.userType !== null && <ToDoCount viewer={user.id} />}
+      </div>
       <Button
         variant="quiet"
         className="px-2.5! sm:hidden"

@@ -14,6 +14,8 @@ export const words = {
   plan: 'Plans and payment',
   myItems: 'Your items',
   alerts: 'Alerts',
+  /** After a number. */
+  toDo: ' to do',
   logout: 'Logout',
   logoutFailed: 'You are still signed in',
   unnamed: 'User',

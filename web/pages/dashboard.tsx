@@ -54,7 +54,7 @@ export function Page() {
   const viewer = useViewer()
   usePageTitle(words.pageTitle)
   return (
-    <div className="wrap grid gap-6 pt-6 lg:pt-8">
+    <div className="wrap grid gap-6 pt-4 lg:pt-8">
       {viewer && <ConfirmBanner user={viewer} />}
       {viewer && <StaffWarnings />}
       {viewer && <Dashboard viewer={viewer} />}
@@ -84,7 +84,7 @@ function Dashboard({ viewer }: { viewer: SessionUser }) {
         </div>
       )}
       {/* what it shows is asked for together with the profile */}
-      <div className={ready ? 'grid grid-cols-1 gap-6' : 'hidden'}>
+      <div className={ready ? 'grid grid-cols-1 gap-4 lg:gap-6' : 'hidden'}>
         {userType === 'business' && <Business viewer={viewer} name={name} />}
         {userType === 'customer' && <Customer viewer={viewer} name={name} />}
       </div>
@@ -222,7 +222,7 @@ const roomOf = ({ used, returned, limit }: { used: number; returned: number; lim
 
 function Head({ title, name, children }: { title: string; name: string; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
       <div className="grid min-w-0 gap-1">
         <h1 tabIndex={-1}>{title}</h1>
         <p className="text-lg text-muted [overflow-wrap:anywhere]">{words.greeting(name)}</p>

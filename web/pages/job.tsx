@@ -104,7 +104,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
       <Beside request={request}>
         <JobCard request={request} viewer={viewer} load={load} brief={brief} />
       </Beside>
-      <div className="grid content-start gap-5">
+      <div className="grid grid-cols-1 content-start gap-4 lg:gap-5">
         {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
         {viewer !== null && (
           <StateCard
@@ -130,11 +130,12 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           onEnded={showEnd}
         />
         {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
-        {owned ? (
-          <Suspense>{!isClosed(request) && <CancelRequest request={request} />}</Suspense>
-        ) : (
-          <ReportButton kind="request" subjectId={request.id} what={request.title} />
+        {owned && !isClosed(request) && (
+          <Suspense>
+            <CancelRequest request={request} />
+          </Suspense>
         )}
+        {!brief && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
       </div>
     </div>
   )

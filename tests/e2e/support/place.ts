@@ -16,6 +16,8 @@ export interface Place {
   readonly payments: Payments
   /** Where pushes go. */
   readonly push: PushStandIn
+  /** Fills the database with the demo data. */
+  seed: Awaited<ReturnType<typeof openHouse>>['seed']
   /** Ends the server at once; `back` starts it at the same address. */
   goAway(): Promise<void>
   back(): Promise<void>
@@ -57,6 +59,7 @@ export async function openPlace(): Promise<Place> {
     payments,
     push,
     goAway: () => server.kill9(),
+    seed: house.seed,
     async back() {
       server = await start()
     },

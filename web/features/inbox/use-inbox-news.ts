@@ -38,9 +38,14 @@ const NEWS = [
   requestRestored,
 ] as const
 
-/** Reads the inbox again when something was heard that may change it. */
+/** Keeps the page connected, and reads the inbox again when something was heard that may change it. */
 export function useInboxNews(viewer: string): void {
   useLiveConnection()
+  useInboxHeard(viewer)
+}
+
+/** Reads it again as far as the page hears anything. */
+export function useInboxHeard(viewer: string): void {
   useEffect(() => {
     const readSoon = () => refetchSoon(queryClient, inboxQuery(viewer).queryKey)
     const ends = NEWS.map((message) => onLive(message, readSoon))

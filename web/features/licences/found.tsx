@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OwnRegistration, REGULATORS, type RegistrationState } from '#modules/licences/contract.ts'
-import { settings } from '#web/lib/boot/settings.ts'
 import { Notice, type NoticeTone } from '#web/ui/notice.tsx'
 import { AskWales } from './ask-wales.tsx'
 import { Explanation } from './explanation.tsx'
-import { dayInWords, words as lineWords } from './line-words.ts'
+import { dayInWords } from './line-words.ts'
 import { OfficialEntry } from './official-entry.tsx'
 import { RegistrationLine } from './registration-line.tsx'
 import { words } from './words.ts'
@@ -70,7 +69,6 @@ function Outcome({ own, registration }: OutcomeProps) {
   return (
     <Told focus={notWelsh === asked}>
       <Notice {...LOOKS[state]} title={words.saved(number, REGULATORS[regulator])}>
-        {settings.practice && <strong>{lineWords.practice} · </strong>}
         {own.outcome}
         {own.reason !== null && <p>{words.wrote(own.reason)}</p>}
       </Notice>

@@ -67,5 +67,4 @@ export const words = {
   },
   silent: (date: string) => `The register could not be asked since ${date}`,
   official: 'See the official entry',
-  practice: 'Practice data',
 } as const

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import type { RegistrationLine as Line } from '#modules/licences/line/contract.ts'
-import { featureOn, settings } from '#web/lib/boot/settings.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { useNow } from '#web/lib/format/time.ts'
-import { lineInWords, words } from './line-words.ts'
+import { lineInWords } from './line-words.ts'
 import { OfficialEntry } from './official-entry.tsx'
 
 interface RegistrationLineProps {
@@ -20,7 +20,6 @@ export function RegistrationLine({ line, credit = false }: RegistrationLineProps
   return (
     <div className="text-sm text-muted wrap-anywhere">
       <p>
-        {settings.practice && <strong>{words.practice} · </strong>}
         {text}
         {silent !== null && (
           <span className="text-live-ink">

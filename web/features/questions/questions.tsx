@@ -1,5 +1,5 @@
 import { MessageCircleQuestion } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { Question } from '#modules/questions/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
@@ -7,15 +7,13 @@ import { Card } from '#web/ui/card.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { AskForm } from './ask-form.tsx'
-import { askerName } from './asker-name.ts'
 import { QuestionRow } from './question-row.tsx'
 import type { Questions as Answered } from './questions.live.ts'
 import { useQuestions } from './use-questions.ts'
 import { words } from './words.ts'
 
-interface QuestionsProps {
+export interface QuestionsProps {
   request: RequestDetail
   /** User id of the viewer; null for a visitor. */
   viewer: string | null
@@ -27,10 +25,6 @@ interface QuestionsProps {
 export function Questions({ request, viewer, extra }: QuestionsProps) {
   const query = useQuestions(request.id, viewer)
   const { data } = query
-  const newestFirst = useMemo(() => data?.items.toReversed(), [data?.items])
-  useSpokenArrivals(newestFirst, (question) =>
-    isOwn(viewer, question.askerId) ? null : words.asked(askerName(question)),
-  )
   return (
     // takes the focus when the form that had it has gone
     <section id="questions" tabIndex={-1} aria-label={words.list} className="grid gap-4">

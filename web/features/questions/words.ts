@@ -2,7 +2,10 @@ import { MOST_WAITING } from '#modules/questions/contract.ts'
 
 /** Visible words about questions. Those in the design stand as it has them. */
 export const words = {
+  title: 'Questions',
   list: 'Questions and answers',
+  /** On the closed row. */
+  toAnswer: (count: number) => `${count} to answer`,
   loading: 'One moment…',
   failed: 'This could not be loaded. Try again.',
   empty: 'No questions yet.',

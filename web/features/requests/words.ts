@@ -29,7 +29,6 @@ export const words = {
       rights: { owner: 'Your right to cancel', carrier: 'If you can’t do this job' },
       /** 'Until 8 Dec' */
       until: (day: string) => `Until ${day}`,
-      questions: 'Questions',
       details: 'Details',
       history: 'History',
       problems: 'Report a problem',

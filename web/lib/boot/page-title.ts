@@ -3,6 +3,7 @@ import { settings } from './settings.ts'
 
 let title: string | null = null
 let news = 0
+let toDo = 0
 
 /** Says how much is new and not seen yet: it stands before the title, and so in the tab. */
 export function countInTitle(count: number): void {
@@ -10,11 +11,18 @@ export function countInTitle(count: number): void {
   show()
 }
 
+/** Says how many things there are to do: they stand there while nothing is new. */
+export function toDoInTitle(count: number): void {
+  toDo = count
+  show()
+}
+
 function show() {
   const full = title
     ? `${title} – ${settings.productName}`
     : `${settings.productName} – licensed carriers bid for your waste`
-  document.title = news > 0 ? `(${news}) ${full}` : full
+  const count = news || toDo
+  document.title = count > 0 ? `(${count}) ${full}` : full
 }
 
 /** Sets the document's title: `Choose Your Plan – Kerbside`; the homepage gives none. */

@@ -14,7 +14,7 @@ import { isParty } from './side.ts'
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems)
 const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow)
-const Questions = lazyExtra(async () => (await import('#web/features/questions/questions.tsx')).Questions)
+const QuestionsRow = lazyExtra(async () => (await import('#web/features/questions/questions-row.tsx')).QuestionsRow)
 const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
 const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
@@ -43,11 +43,7 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
           {bidList}
         </OpeningRow>
       )}
-      {featureOn('talk') && (
-        <OpeningRow name="questions" title={rows.questions}>
-          <Questions request={request} viewer={viewer} extra={extraOf(request, viewer)} />
-        </OpeningRow>
-      )}
+      {featureOn('talk') && <QuestionsRow request={request} viewer={viewer} extra={extraOf(request, viewer)} />}
       {viewer !== null && isOwn(viewer, request.userId) && !isClosed(request) && (
         <BookRow request={request} viewer={viewer} />
       )}

@@ -171,6 +171,7 @@ export function Problems({ request, viewer }: PartyProps) {
         underWay={status === 'assigned' && collectedAt === null}
         onEnded={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
       />
+      {sideOf(request, viewer) === 'carrier' && <ReportButton kind="request" subjectId={id} what={request.title} />}
     </OpeningRow>
   )
 }

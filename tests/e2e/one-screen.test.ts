@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, type DemoName, emailOf } from '#scripts/seed/people.ts'
+import { main } from './support/acts.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test, type Visit } from './support/test.ts'
+
+// the demo's photographs are drawn first
+test.describe.configure({ timeout: 240_000 })
+
+const OPEN = 'Two-seat sofa and a double mattress'
+const AGREED = 'Old kitchen units, doors and a worktop'
+/** The bar at the bottom of a phone's screen, px. */
+const BAR = 60
+
+test.beforeAll(async ({ place }) => {
+  await place.seed()
+})
+
+const demo = (name: DemoName): Pick<Visit, 'as' | 'size'> => ({
+  as: { email: emailOf(name), password: DEMO_PASSWORD },
+  size: PHONE,
+})
+
+async function pathOf({ sql }: Place, title: string): Promise<string> {
+  const { rows } = await sql.query<{ id: string }>('select id from collection_requests where title = $1', [title])
+  return `/job/${rows[0]?.id}`
+}
+
+const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight)
+
+/** Waits until a page has stopped growing: its parts come one after the other. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+}
+
+test('an owner reads two prices without scrolling, and all four within 1.3 screens', async ({ place, visit }) => {
+  const page = await visit({ ...demo('ann'), at: await pathOf(place, OPEN) })
+  const rows = page.getByRole('region', { name: /^Bids/ }).getByRole('listitem')
+  await expect(rows).toHaveCount(4)
+  await settled(page)
+  const ends = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().bottom))
+  expect(ends[1]).toBeLessThanOrEqual(PHONE.height - BAR)
+  expect(ends[3]).toBeLessThanOrEqual(PHONE.height * 1.3)
+  const heights = await rows.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().height))
+  for (const height of heights) expect(height).toBeLessThanOrEqual(96)
+  expect(await heightOf(page)).toBeLessThanOrEqual(1_900)
+})
+
+test('what comes next on an agreed job is in the first screen, for both sides', async ({ place, visit }) => {
+  const at = await pathOf(place, AGREED)
+  const [owner, carrier] = await Promise.all([visit({ ...demo('ann'), at }), visit({ ...demo('cara'), at })])
+  for (const page of [owner, carrier]) {
+    const visitOf = page.getByRole('region', { name: /^(Before the van comes|Your visit)$/ })
+    await expect(visitOf.getByText(/morning|afternoon|evening/).first()).toBeVisible()
+    await expect(main(page).getByRole('link', { name: 'Message' })).toBeVisible()
+    await settled(page)
+    const told = await visitOf.getByText(/morning|afternoon|evening/).first().boundingBox()
+    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - BAR)
+    expect(await heightOf(page)).toBeLessThanOrEqual(1_500)
+  }
+})
+
+const PAGES: readonly { name: string; as: DemoName; at: string; px: number }[] = [
+  { name: 'the dashboard of a carrier', as: 'cara', at: '/dashboard', px: 2_000 },
+  { name: 'the dashboard of a householder', as: 'ann', at: '/dashboard', px: 1_500 },
+  { name: 'the profile of a carrier', as: 'cara', at: '/profile/edit', px: 1_850 },
+  { name: 'the alerts of a carrier', as: 'cara', at: '/alerts', px: 1_850 },
+]
+
+for (const { name, as, at, px } of PAGES) {
+  test(`${name} is at most ${px} px tall on a phone`, async ({ visit }) => {
+    const page = await visit({ ...demo(as), at })
+    await expect(page.locator('h1')).toBeVisible()
+    await settled(page)
+    expect(await heightOf(page)).toBeLessThanOrEqual(px)
+  })
+}
+
+test('the list of open requests begins within 220 px, each card at most 104 px', async ({ visit }) => {
+  const page = await visit({ ...demo('cara'), at: '/jobs' })
+  const cards = main(page).getByRole('listitem').filter({ has: page.getByRole('heading') })
+  await expect(cards.first()).toBeVisible()
+  await settled(page)
+  const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()))
+  expect(boxes[0]?.top).toBeLessThanOrEqual(220)
+  for (const { height } of boxes) expect(height).toBeLessThanOrEqual(104)
+})
+
+test('the homepage shows the newest requests within two screens', async ({ visit }) => {
+  const page = await visit({ size: PHONE, at: '/' })
+  const newest = main(page).getByRole('heading', { name: 'Latest Collection Requests' })
+  await expect(newest).toBeVisible()
+  await settled(page)
+  const box = await newest.boundingBox()
+  expect(box?.y).toBeLessThanOrEqual(PHONE.height * 2)
+})

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
+import { useInboxHeard } from '#web/features/inbox/use-inbox-news.ts'
+import { toDoInTitle } from '#web/lib/boot/page-title.ts'
+import { words } from './words.ts'
+
+/** How many things the person signed in has to do, live, on every page and in the tab's title. */
+export function ToDoCount({ viewer }: { viewer: string }) {
+  useInboxHeard(viewer)
+  const count = useQuery(inboxQuery(viewer)).data?.items.length ?? 0
+  useEffect(() => {
+    toDoInTitle(count)
+    return () => toDoInTitle(0)
+  }, [count])
+  if (count === 0) return null
+  return (
+    <span className="pointer-events-none absolute -top-0.5 right-0 grid min-h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-xs font-semibold text-brand-ink tabular">
+      {count}
+      <span className="sr-only">{words.toDo}</span>
+    </span>
+  )
+}
