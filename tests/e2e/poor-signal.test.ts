@@ -257,6 +257,20 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
     quiet: true,
   },
+  QuestionsRow: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'questions-row',
+    shows: (page) => part(page, 'Questions'),
+    quiet: true,
+  },
+  ToDoCount: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'to-do-count',
+    shows: (page) => page.getByRole('banner').getByText('to do'),
+    quiet: true,
+  },
   LifeLine: {
     as: 'customer',
     at: '/job/:jobId',
