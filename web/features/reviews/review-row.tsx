@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { OpeningRow, RowLink } from '#web/ui/opening-row.tsx'
+import { flushSync } from 'react-dom'
+import { OpeningRow, RowLink, useRow } from '#web/ui/opening-row.tsx'
 import { JobReview, type JobReviewProps } from './job-review.tsx'
 import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
@@ -7,12 +8,14 @@ import { words } from './words.ts'
 const ROW = 'review'
 
 /** The row of a completed job that opens its review; nothing where there is none and none can be written. */
-export function ReviewRow(props: JobReviewProps) {
+export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
+  const { show } = useRow(ROW)
   const { data } = useQuery(jobReviewQuery(props.requestId, props.viewer))
   if (!data || (data.review === null && data.writeUntil === null)) return null
   return (
     <OpeningRow name={ROW} title={words.job.row}>
-      <JobReview {...props} />
+      {/* its sheet holds the focus as long as it is there */}
+      <JobReview {...props} onGone={() => flushSync(() => show(false, { replace: true }))} />
     </OpeningRow>
   )
 }
