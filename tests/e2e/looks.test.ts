@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, fillRequest, heading, main } from './support/acts.ts'
+import { chooseFile, fillRequest, heading, main, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
@@ -230,7 +230,13 @@ const STATES: readonly State[] = [
     act: chooseWrongFiles,
     shows: 'Please check these fields',
   },
-  { name: 'dashboard of a business under review', as: 'waiting', at: () => '/dashboard', shows: 'Pending Review' },
+  {
+    name: 'dashboard of a business under review',
+    as: 'waiting',
+    at: () => '/dashboard',
+    act: (page) => openRow(page, 'Your profile'),
+    shows: 'Pending Review',
+  },
   { name: 'verification', as: 'staff', at: review('waiting'), act: choose('Reject'), shows: 'Add to the reason' },
   { name: 'decided verification', as: 'staff', at: review('askedAgain'), shows: /This case is decided/ },
   { name: 'missing verification', as: 'staff', at: () => '/ops/verifications?case=1', shows: /There is no such case/ },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readLogo } from '#scripts/seed/pictures.ts'
-import { chooseFile, fileField, heading, logIn, main, message } from './support/acts.ts'
+import { chooseFile, fileField, heading, logIn, main, message, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, idCard, licence } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -35,6 +35,7 @@ test('a customer fills in the profile on a phone and finds it on the dashboard, 
   await expect(message(page, 'Profile Updated')).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
   await expect(main(page).getByText('Hello, Ann Hughes.')).toBeVisible()
+  await openRow(page, 'Your profile')
   await expect(fact(page, 'Phone Number')).toContainText('0117 496 0142')
   await expect(fact(page, 'Address')).toContainText('(Not set)')
   const { rows } = await place.sql.query('select phone_number, address from profiles where user_id = $1', [ann.id])
@@ -56,6 +57,7 @@ test('a business fills in the profile with a logo; a link without a scheme gets 
   await save(page).click()
   await expect(message(page, 'Profile Updated')).toBeVisible()
   await expect(message(page, 'Documents Required for Business')).toBeVisible()
+  await openRow(page, 'Your profile')
   await expect(fact(page, 'Contact Person')).toContainText('Sam Hartley')
   await expect(fact(page, 'Waste Carrier Licence')).toContainText('(Not set)')
   await expect(main(page).getByRole('link', { name: 'hartley.example' })).toHaveAttribute(
@@ -112,6 +114,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
     await chooseFile(page, 'ID Document', await idCard())
     await save(page).click()
     await expect(message(page, 'Profile Updated')).toBeVisible()
+    await openRow(page, 'Your profile')
     await expect(main(page).getByText('Pending Review')).toBeVisible()
   })
 })

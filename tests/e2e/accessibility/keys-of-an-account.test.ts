@@ -70,6 +70,7 @@ test('a business without a pointer sends its documents (keyboard only, PROF-20 t
   await chooseFileByKeys(page, chooseIn('Waste Carrier Licence'), await licence())
   await pressOn(page, page.getByRole('button', { name: 'Save Changes' }))
   await expect(message(page, 'Profile Updated')).toBeVisible()
+  await pressOn(page, main(page).locator('summary').filter({ hasText: 'Your profile' }))
   await expect(main(page).getByText('Pending Review')).toBeVisible()
 })
 
