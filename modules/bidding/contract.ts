@@ -113,6 +113,12 @@ const Floor = z.object({
   reused: z.array(Id),
 })
 
+const UsedBefore = z.object({
+  businessId: Id,
+  /** Year of London. */
+  year: z.number(),
+})
+
 export const bidsOnRequest = endpoint({
   id: 'bidsOnRequest',
   summary: 'Bids on a request, newest first.',
@@ -132,6 +138,8 @@ export const bidsOnRequest = endpoint({
     cannotBid: z.optional(z.string()),
     /** What tipping costs: for the owner, and for a bidder whose own bid is below (FLOOR-12); left out for everybody else. */
     floor: z.optional(Floor),
+    /** The carriers on this page that completed another job for the owner, with the year of the newest: for the owner alone, left out where there are none (USED-01). */
+    usedBefore: z.optional(z.array(UsedBefore)),
   }),
 })
 

@@ -16,6 +16,7 @@ export { type JobSides, jobSides, type SidesOfJob } from './queries/job-sides.ts
 export { jobsForStaff } from './queries/jobs-for-staff.ts'
 export { jobsOf } from './queries/jobs-of.ts'
 export { jobsToCollect } from './queries/jobs-to-collect.ts'
+export { lastCompletedWith } from './queries/last-completed-with.ts'
 export { type CarriedLine, type LoadToCarry, loadToCarry, offeredHalfDays } from './queries/load-to-carry.ts'
 export { moderatedRequest } from './queries/moderated-request.ts'
 export { openRequestsOf } from './queries/open-requests-of.ts'

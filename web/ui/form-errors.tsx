@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { unfold } from './unfold.ts'
 import { words } from './words.ts'
 
 interface FormErrorsProps {
@@ -10,11 +11,19 @@ interface FormErrorsProps {
   attempts: number
 }
 
-/** Place it first in the `<form>`: says what is wrong and leads to each field. */
+/** Place it first in the `<form>`: says what is wrong, leads to each field, and opens the rows they are in. */
 export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null)
+  const show = useEffectEvent((summary: HTMLElement) => {
+    unfold(summary)
+    for (const name of Object.keys(errors)) {
+      const control = controlOf(summary, name)
+      if (control) unfold(control)
+    }
+    summary.focus()
+  })
   useEffect(() => {
-    if (attempts > 0) box.current?.focus()
+    if (attempts > 0 && box.current) show(box.current)
   }, [attempts])
   const entries = Object.entries(errors)
   if (entries.length === 0 && !failure) return null
@@ -49,7 +58,15 @@ export function FormErrors({ errors, failure, attempts }: FormErrorsProps) {
 }
 
 function lead(from: HTMLElement, name: string) {
-  const found = from.closest('form')?.elements.namedItem(name)
+  const control = controlOf(from, name)
+  if (!control) return
+  // it may have been closed again
+  unfold(control)
+  control.focus()
+}
+
+function controlOf(summary: HTMLElement, name: string): HTMLElement | null {
+  const found = summary.closest('form')?.elements.namedItem(name)
   const control = found instanceof RadioNodeList ? found[0] : found
-  if (control instanceof HTMLElement) control.focus()
+  return control instanceof HTMLElement ? control : null
 }

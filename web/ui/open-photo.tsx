@@ -34,7 +34,7 @@ interface OpeningPictureProps extends Omit<ComponentProps<typeof Picture>, 'imag
   at?: number
 }
 
-/** A picture that opens its whole; where there is none, a drawing that does not. */
+/** A picture that opens its whole; where there is none, an icon that does not. */
 export function OpeningPicture({ photos, at = 0, ...look }: OpeningPictureProps) {
   const [open, setOpen] = useState<number | null>(null)
   const photo = photos[at]

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { type ButtonLook, buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
@@ -22,7 +22,7 @@ interface OpeningRowProps {
 /** A row that opens a part of its page: a sheet on a phone, in place on a wide screen. Links can open it, Back closes it. */
 export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
   const narrow = useMedia(NARROW)
-  const { open, show } = useRow(name)
+  const { open, show, close } = useRow(name)
   const row = useRef<HTMLElement>(null)
   const pressed = useRef(false)
   const id = useId()
@@ -33,8 +33,8 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
   }, [open])
   function press() {
     pressed.current = true
-    // a sheet has an entry of its own in the history
-    show(!open, { replace: narrow || open })
+    if (open) close()
+    else show()
   }
   return (
     <section ref={row} aria-labelledby={id} className="scroll-mt-(--header)">
@@ -54,7 +54,7 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
       </h2>
       {open &&
         (narrow ? (
-          <Sheet open full title={title} onClose={() => show(false, { replace: true })}>
+          <Sheet open full addressed title={title} onClose={close}>
             <Content>{children}</Content>
           </Sheet>
         ) : (
@@ -66,16 +66,26 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
   )
 }
 
+/** What an entry of the history knows that a row made: the page stays where it was scrolled to, and closing goes back. */
+const MADE = { stay: true, row: true }
+
 /** Whether a row is open, and how to open or close it. */
 export function useRow(name: string) {
-  const [params, setParams] = useSearchParams()
-  function show(open: boolean, { replace }: { replace: boolean }) {
-    const changed = new URLSearchParams(params)
-    if (open) changed.set(SHOW, name)
-    else changed.delete(SHOW)
-    setParams(changed, { replace, preventScrollReset: true })
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(search)
+  const shown = params.get(SHOW)
+  function show() {
+    params.set(SHOW, name)
+    // one row takes the place of another
+    void navigate({ search: `${params}` }, { state: MADE, replace: shown !== null })
   }
-  return { open: params.get(SHOW) === name, show }
+  function close() {
+    if ((state as { row?: boolean } | null)?.row) return void navigate(-1)
+    params.delete(SHOW)
+    void navigate({ search: `${params}` }, { state: { stay: true }, replace: true })
+  }
+  return { open: shown === name, show, close }
 }
 
 interface RowLinkProps extends ButtonLook {
@@ -87,7 +97,7 @@ interface RowLinkProps extends ButtonLook {
 
 /** A button that opens a row of the same page. */
 export const RowLink = ({ row, className, children, ...look }: RowLinkProps) => (
-  <Link to={`?${SHOW}=${row}`} replace preventScrollReset className={buttonClass(look, className)}>
+  <Link to={`?${SHOW}=${row}`} state={MADE} className={buttonClass(look, className)}>
     {children}
   </Link>
 )

@@ -30,7 +30,14 @@ export function PictureRow(props: PictureRowProps) {
         fresh && 'arrive',
       )}
     >
-      <Picture image={image} alt="" ratio="1/1" sizes="88px" className="w-[72px] self-start rounded-s sm:w-[88px]" />
+      <Picture
+        image={image}
+        alt=""
+        thing={title}
+        ratio="1/1"
+        sizes="88px"
+        className="w-[72px] self-start rounded-s sm:w-[88px]"
+      />
       <div className="grid min-w-0 content-between gap-1">
         <div className="grid gap-0.5">
           <Title className="text-base leading-snug max-sm:truncate sm:line-clamp-2 sm:text-lg">

@@ -1,11 +1,14 @@
 import { useCallback, useState } from 'react'
 import { IMAGE_WIDTHS, type Image, imageAt } from '#modules/requests/contract.ts'
 import { classes } from './classes.ts'
+import { NoPicture } from './no-picture.tsx'
 
 interface PictureProps {
   image: Image | null | undefined
   /** What is to be seen; empty where the text beside it says so. */
   alt: string
+  /** The thing in words, for the icon where there is no photo. */
+  thing?: string | undefined
   /** CSS aspect ratio of the box: the place is kept before the picture comes. */
   ratio?: '1/1' | '4/3' | '16/9'
   /** One that is higher than wide is shown whole, over its blurred placeholder, instead of cut. */
@@ -17,10 +20,11 @@ interface PictureProps {
   className?: string
 }
 
-/** A photograph in a box of fixed shape, over its blurred placeholder; a quiet drawing where there is none. */
+/** A photograph in a box of fixed shape, over its blurred placeholder; an icon of the thing where there is none. */
 export function Picture({
   image,
   alt,
+  thing,
   ratio = '4/3',
   whole = false,
   sizes,
@@ -29,16 +33,10 @@ export function Picture({
 }: PictureProps) {
   const [broken, setBroken] = useState(false)
   const backdrop = useBackdrop(image?.placeholder)
-  const box = classes('block w-full overflow-hidden bg-sunken bg-cover bg-center', RATIOS[ratio], className)
-  if (!image || broken) {
-    return (
-      <span className={classes(box, 'grid place-items-center text-muted')}>
-        <NoPicture />
-      </span>
-    )
-  }
+  const box = classes('w-full', RATIOS[ratio], className)
+  if (!image || broken) return <NoPicture of={thing} className={box} />
   return (
-    <span ref={backdrop} className={box}>
+    <span ref={backdrop} className={classes('block overflow-hidden bg-sunken bg-cover bg-center', box)}>
       <img
         src={imageAt(image, 960)}
         srcSet={IMAGE_WIDTHS.map((width) => `${imageAt(image, width)} ${width}w`).join(', ')}
@@ -65,25 +63,5 @@ function useBackdrop(placeholder: string | undefined) {
       if (box && placeholder) box.style.backgroundImage = `url("${placeholder}")`
     },
     [placeholder],
-  )
-}
-
-/** A parcel at the kerb, in one line weight: where there is no picture. */
-export function NoPicture() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 64 48"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.75"
-      strokeLinejoin="round"
-      strokeLinecap="round"
-      className="w-1/3 min-w-8 max-w-24 opacity-60"
-    >
-      <path d="M4 42h56" />
-      <path d="M14 42V18l18-8 18 8v24" />
-      <path d="m14 18 18 8 18-8M32 26v16M23 14l18 8" />
-    </svg>
   )
 }

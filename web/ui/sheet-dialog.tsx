@@ -6,8 +6,16 @@ import type { SheetProps } from './sheet.tsx'
 import { words } from './words.ts'
 
 /** The part of Sheet that is loaded on demand. */
-export function SheetDialog({ open, onClose, title, children, dismissable = true, full = false }: SheetProps) {
-  useCloseOnBack(onClose, dismissable)
+export function SheetDialog({
+  open,
+  onClose,
+  title,
+  children,
+  dismissable = true,
+  full = false,
+  addressed = false,
+}: SheetProps) {
+  useCloseOnBack(onClose, dismissable, !addressed)
   return (
     <ModalOverlay
       isOpen={open}

@@ -12,6 +12,8 @@ export interface SheetProps {
   dismissable?: boolean
   /** The whole screen, for a picture. */
   full?: boolean
+  /** It has an address of its own: Back leaves that, and so closes it. */
+  addressed?: boolean
 }
 
 /** The sheet's own code, for what knows that one will be opened. */

@@ -1,8 +1,9 @@
 import { blockReason, blocksWith } from '#modules/blocks/facade.ts'
-import { assertRequestShown } from '#modules/requests/facade.ts'
+import { assertRequestShown, lastCompletedWith } from '#modules/requests/facade.ts'
 import { after, pageFrom } from '#server/platform/database/cursor.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
+import { londonParts } from '#server/platform/kernel/london.ts'
 import { type bidsOnRequest as endpoint, isTooCheap } from '../contract.ts'
 import { noteLook } from '../steps/note-look.ts'
 import type { BiddingTables } from '../tables.ts'
@@ -46,14 +47,15 @@ export async function bidsOnRequest(
   const { items, next } = pageFrom(rows, 'created_at')
   const total = rows[0]?.total ?? (cursor === undefined ? 0 : (await number.executeTakeFirstOrThrow()).number)
   const [newest] = cursor === undefined ? items : []
-  const seen = newest && viewerId !== null && shownRequest.ownerId === viewerId
+  const owns = viewerId !== null && shownRequest.ownerId === viewerId
   const all = [...items, ...(winning ? [winning] : []), ...(own ? [own] : [])]
   const cannotBid = blocks && blockReason(blocks, shownRequest.ownerId)
   const floor = floors ? floorFor(all, shownRequest, viewerId) : null
-  const [shown] = await Promise.all([
+  const [shown, used] = await Promise.all([
     withBidders(db, all, { viewerId, reviews }),
+    usedBefore(db, all, { requestId, ...shownRequest }, viewerId),
     // what is read is read without it, too
-    seen && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
+    owns && newest && noteLook(db, { requestId, newestAt: newest.created_at }, new Date()).catch(noteFailed),
   ])
   return {
     items: shown.slice(0, items.length),
@@ -63,7 +65,22 @@ export async function bidsOnRequest(
     own: shown.find((bid) => bid.id === own?.id) ?? null,
     ...(cannotBid && { cannotBid }),
     ...(floor && { floor }),
+    ...used,
   }
+}
+
+/** For the owner alone: the bidders that completed another job for them, each with the year of the newest (USED-01). */
+async function usedBefore(
+  db: Db<BiddingTables>,
+  rows: readonly BidRow[],
+  { requestId, ownerId }: { requestId: string; ownerId: string | null },
+  viewerId: string | null,
+): Promise<Pick<AnswerOf<typeof endpoint>, 'usedBefore'>> {
+  if (ownerId === null || viewerId !== ownerId) return {}
+  const carrierIds = [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))]
+  const completed = await lastCompletedWith(db, { ownerId, carrierIds, exceptId: requestId })
+  if (completed.size === 0) return {}
+  return { usedBefore: [...completed].map(([businessId, at]) => ({ businessId, year: londonParts(at).year })) }
 }
 
 /** What tipping costs: for the owner, and for a bidder whose own bid is below that; null for everybody else (FLOOR-12). */

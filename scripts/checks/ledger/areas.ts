@@ -51,6 +51,7 @@ const BEYOND: Readonly<Record<string, number>> = {
   CHAT: 4,
   REVIEW: 5,
   BOOK: 5,
+  USED: 1,
 }
 const ALL = { ...ROWS, ...BEYOND }
 

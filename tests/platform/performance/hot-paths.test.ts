@@ -66,6 +66,7 @@ const PATHS: readonly [what: string, most: number, act: () => Promise<unknown>][
   ['reading a job', 1, () => must(server, readRequest, { params: params() })],
   ['reading the bids on a job', 8, () => must(server, bidsOnRequest, { params: params() })],
   ['the same as a bidder', 9, () => must(server, bidsOnRequest, { as: carrier, params: params() })],
+  ['the same as its owner', 11, () => must(server, bidsOnRequest, { as: owner, params: params() })],
   ['reading what became of a job', 2, () => must(server, requestHistory, { params: params() })],
   ['the newest requests', 1, () => must(server, latestRequests, {})],
   ['the open requests', 1, () => must(server, openRequests, { as: carrier })],

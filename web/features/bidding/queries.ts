@@ -7,6 +7,7 @@ import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { biddingKeys } from './keys.ts'
+import { joinedUsed } from './list/used-before.ts'
 import { type BidPages, bidsWithNews, type MyBidPages, myBidsWithNews } from './live/bid-news.ts'
 import { bidNews } from './live/bids.live.ts'
 
@@ -22,7 +23,7 @@ export const bidsQuery = (requestId: string, viewer: string | null) => {
       const read = (after: string | undefined) =>
         call(bidsOnRequest, { params: { requestId }, query: { after }, signal })
       const held = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
-      return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0))
+      return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0, joinedUsed))
     },
     structuralSharing: (held, fetched) =>
       structuralSharing(held, bidsWithNews(fetched as BidPages, { requestId, viewer }, bidNews(queryClient))),

@@ -27,6 +27,9 @@ export const words = {
   verification: 'Verification: ',
   stars: 'Stars: ',
   business: 'About this business',
+  /** On a row, where there's little room. */
+  used: (year: number) => `Used in ${year}`,
+  usedBefore: (year: number) => `You’ve used them before (${year})`,
   warnings: {
     suspended: 'Suspended',
     registration: 'Registration not confirmed',

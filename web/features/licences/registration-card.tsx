@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useRef } from 'react'
+import { FoldCard } from '#web/ui/fold-card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { TitledCard } from '#web/ui/titled-card.tsx'
 import { Found } from './found.tsx'
 import { registrationQuery, useRegistrationMessages } from './queries.ts'
 import { RegistrationForm } from './registration-form.tsx'
+import { isRegistrationDue, registrationValue } from './registration-value.ts'
 import { words } from './words.ts'
 
 /** Where links to it lead. */
@@ -15,31 +15,28 @@ const ID = 'registration'
 export function RegistrationCard() {
   useRegistrationMessages()
   const query = useQuery(registrationQuery)
-  const box = useLedTo()
+  const own = query.data
+  const box = useRef<HTMLDivElement>(null)
   // what was found stands above, out of sight on a phone
   const showFound = () => void box.current?.scrollIntoView({ block: 'start' })
   return (
-    <div id={ID} ref={box} className="scroll-mt-24">
-      <TitledCard title={words.title} text={words.text}>
+    <div ref={box} className="scroll-mt-24">
+      <FoldCard
+        id={ID}
+        title={words.title}
+        value={own && registrationValue(own)}
+        due={own !== undefined && isRegistrationDue(own)}
+      >
+        <p className="text-muted">{words.text}</p>
         <Loaded query={query} loading={words.loading} failed={words.failed}>
-          {(own) => (
+          {(loaded) => (
             <>
-              <Found own={own} />
-              <RegistrationForm own={own} onSaved={showFound} />
+              <Found own={loaded} />
+              <RegistrationForm own={loaded} onSaved={showFound} />
             </>
           )}
         </Loaded>
-      </TitledCard>
+      </FoldCard>
     </div>
   )
-}
-
-/** The address may name this card before it is there to be scrolled to. */
-function useLedTo() {
-  const box = useRef<HTMLDivElement>(null)
-  const { hash } = useLocation()
-  useEffect(() => {
-    if (hash === `#${ID}`) box.current?.scrollIntoView()
-  }, [hash])
-  return box
 }

@@ -13,6 +13,8 @@ export const words = {
   asking: 'Asking the register…',
   saving: 'Saving…',
   notSent: 'Not sent yet. Try again.',
+  /** On the closed row. */
+  value: { none: 'Not given', unchecked: 'Being checked', unconfirmed: 'Not confirmed' },
   saved: (number: string, regulator: string) => `${number}, ${regulator}`,
   public: 'Others read:',
   barred: 'You cannot bid now',

@@ -2,16 +2,37 @@ import type { ComponentProps } from 'react'
 import type { Form } from '#web/lib/forms/use-form.ts'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { PhoneField } from './customer-fields.tsx'
+import { FoldRow } from './fold-row.tsx'
+import { LogoField } from './logo-field.tsx'
 import type { ProfileValues } from './profile-values.ts'
+import type { ProfileFiles } from './use-profile-files.ts'
 import { words } from './words.ts'
 
-/** The texts of a business (PROF-14 to PROF-18), and how the owner of a job that it won reaches it (R05). */
-export function BusinessFields({ form }: { form: Form<ProfileValues> }) {
+/** What a business is called (PROF-14), and how the owner of a job that it won reaches it (R05). */
+export const BusinessFields = ({ form }: { form: Form<ProfileValues> }) => (
+  <>
+    <TextField {...form.field('companyName')} label={words.companyName} autoComplete="organization" />
+    <PhoneField form={form} hint={words.businessPhoneHint} />
+  </>
+)
+
+interface MoreOfBusinessProps {
+  form: Form<ProfileValues>
+  files: ProfileFiles
+  logoUrl: string | null
+  /** What was typed before is here again. */
+  restored: boolean
+}
+
+/** What a business may add: its logo, contact person, address and links (PROF-15 to PROF-19). */
+export function MoreOfBusiness({ form, files, logoUrl, restored }: MoreOfBusinessProps) {
+  const { contactPerson, businessAddress, websiteUrl, googleReviewsUrl } = form.values
+  const hasLogo = files.chosen.logoFile !== undefined || (logoUrl !== null && !files.removesLogo)
+  const added = [hasLogo, contactPerson, businessAddress, websiteUrl, googleReviewsUrl].filter(Boolean)
   return (
-    <>
-      <TextField {...form.field('companyName')} label={words.companyName} autoComplete="organization" />
+    <FoldRow id="business-details" title={words.more.title} value={words.more.added(added.length, 5)} due={restored}>
+      <LogoField logoUrl={logoUrl} files={files} />
       <TextField {...form.field('contactPerson')} label={words.contactPerson} autoComplete="name" optional />
-      <PhoneField form={form} hint={words.businessPhoneHint} />
       <TextArea
         {...form.field('businessAddress')}
         label={words.businessAddress}
@@ -21,7 +42,7 @@ export function BusinessFields({ form }: { form: Form<ProfileValues> }) {
       />
       <UrlField {...form.field('websiteUrl')} label={words.website} autoComplete="url" />
       <UrlField {...form.field('googleReviewsUrl')} label={words.reviews} autoComplete="off" />
-    </>
+    </FoldRow>
   )
 }
 

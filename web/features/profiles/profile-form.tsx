@@ -4,9 +4,8 @@ import { FormErrors } from '#web/ui/form-errors.tsx'
 import { LeaveDialog } from '#web/ui/leave-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { BusinessFields } from './business-fields.tsx'
+import { BusinessFields, MoreOfBusiness } from './business-fields.tsx'
 import { CustomerFields } from './customer-fields.tsx'
-import { LogoField } from './logo-field.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { typeChosen } from './save-notices.ts'
@@ -26,7 +25,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const { userType } = form.values
   const type = form.field('userType')
   return (
-    <form noValidate onSubmit={form.onSubmit} className="grid gap-6">
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-5">
       {restored && <RestoredNotice hadFiles={restored.hadFiles} onDiscard={state.discard} />}
       <FormErrors errors={state.errors} failure={form.failure} attempts={form.attempts} />
       <Select
@@ -52,8 +51,10 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       {userType === 'business' && (
         <>
           <BusinessFields form={form} />
-          <LogoField logoUrl={profile.logoUrl} files={files} />
-          <VerificationSection profile={profile} files={files} />
+          <div>
+            <MoreOfBusiness form={form} files={files} logoUrl={profile.logoUrl} restored={restored !== null} />
+            <VerificationSection profile={profile} files={files} />
+          </div>
         </>
       )}
       <SaveBar pending={form.pending} unsaved={state.unsaved} uploaded={uploaded} />

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import type { VerificationStatus } from '#modules/profiles/badge/contract.ts'
 import type { Profile } from '#modules/profiles/contract.ts'
@@ -9,7 +10,11 @@ const files = { field: () => ({ file: null, onChange: () => undefined, error: nu
 
 function textFor(verificationStatus: VerificationStatus, more: Partial<Profile> = {}): string {
   const profile = { verificationStatus, hasIdDocument: false, hasWasteCarrierLicence: false, ...more } as Profile
-  return renderToStaticMarkup(<VerificationSection profile={profile} files={files} />).replaceAll(/<[^>]*>/g, ' ')
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <VerificationSection profile={profile} files={files} />
+    </MemoryRouter>,
+  ).replaceAll(/<[^>]*>/g, ' ')
 }
 
 test('an owner whose picture was deleted in time reads that, and still that it was uploaded (KEEP-08)', () => {

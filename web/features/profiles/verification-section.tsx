@@ -9,6 +9,7 @@ import { FileField } from '#web/ui/file-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
 import { DOCUMENTS, FILE_RULES } from './file-parts.ts'
+import { FoldRow } from './fold-row.tsx'
 import { OwnDocument } from './own-document.tsx'
 import { areUploadsLocked } from './uploads.ts'
 import type { ProfileFiles } from './use-profile-files.ts'
@@ -21,14 +22,13 @@ export function VerificationSection({ profile, files }: { profile: Profile; file
   const lockNote = useId()
   const locked = areUploadsLocked(status)
   return (
-    <section aria-labelledby="verification" className="grid gap-5 border-t border-line pt-6">
-      <div className="grid gap-2">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 id="verification">{words.verification.title}</h2>
-          <VerificationBadge status={status} label={words.verification.label} />
-        </div>
-        <State status={status} />
-      </div>
+    <FoldRow
+      id="verification"
+      title={words.verification.title}
+      value={<VerificationBadge status={status} label={words.verification.label} />}
+      due={!locked}
+    >
+      <State status={status} />
       {profile.verificationFeedback && <Feedback text={profile.verificationFeedback} />}
       {locked && (
         <Notice id={lockNote}>
@@ -54,7 +54,7 @@ export function VerificationSection({ profile, files }: { profile: Profile; file
           current={profile[has] && <Kept kind={kind} deletedAt={profile.deletedDocuments?.[kind]} />}
         />
       ))}
-    </section>
+    </FoldRow>
   )
 }
 

@@ -28,6 +28,10 @@ export const words = {
   website: 'Website URL',
   reviews: 'Google Reviews URL',
   businessPhoneHint: 'Shared only with the owner of a job you have won.',
+  more: {
+    title: 'Logo, address and links',
+    added: (count: number, of: number) => `${count} of ${of} added`,
+  },
   logo: {
     label: 'Logo',
     hint: 'JPG, PNG, GIF or WEBP, up to 5 MB. Everybody can see it.',

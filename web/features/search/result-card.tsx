@@ -18,6 +18,9 @@ const ICONS: Record<ResultType, LucideIcon> = {
   charity: HandHeart,
 }
 
+/** What is looked for by what it is of. */
+const THINGS: readonly ResultType[] = ['job', 'gift_item', 'sell_item']
+
 /** What needs an account to be looked at (HOME-36). */
 const FOR_MEMBERS: readonly ResultType[] = ['gift_item', 'sell_item']
 
@@ -41,7 +44,12 @@ export function ResultCard({ result, onBarred, drawRegistration }: ResultCardPro
   }
   return (
     <Card as="li" padded={false} className="grid grid-cols-[88px_minmax(0,1fr)] gap-3 p-3">
-      <PlainPicture src={result.imageUrl} className="aspect-square w-[88px] self-start rounded-s" />
+      <PlainPicture
+        src={result.imageUrl}
+        thing={result.title}
+        icon={THINGS.includes(type) ? undefined : ICONS[type]}
+        className="aspect-square w-[88px] self-start rounded-s"
+      />
       <div className="grid min-w-0 content-start gap-1.5">
         <h3 className="line-clamp-2 text-lg leading-snug">
           <Link to={link} onClick={bar} className="cover no-underline">

@@ -56,15 +56,17 @@ export function insertItem<T extends Dated, P extends Page<T>, H extends Pages<P
 
 /**
  * Reads a page with `read`, and those after it until it has `atLeast` items, as one page: a first page grows while it is
- * watched, and reading it again must not take away what the reader scrolled down to.
+ * watched, and reading it again must not take away what the reader scrolled down to. What else they say is the first
+ * one's, unless `join` says more.
  */
 export async function readAtLeast<T, P extends Page<T>>(
   read: (after: string | undefined) => Promise<P>,
   after: string | undefined,
   atLeast: number,
+  join?: (newer: P, older: P) => Partial<P>,
 ): Promise<P> {
   const page = await read(after)
   if (page.next === null || page.items.length >= atLeast) return page
-  const older = await readAtLeast<T, P>(read, page.next, atLeast - page.items.length)
-  return { ...page, items: [...page.items, ...older.items], next: older.next }
+  const older = await readAtLeast<T, P>(read, page.next, atLeast - page.items.length, join)
+  return { ...page, ...join?.(page, older), items: [...page.items, ...older.items], next: older.next }
 }

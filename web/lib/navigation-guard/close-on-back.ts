@@ -4,25 +4,24 @@ import { hearFirst } from './traversals.ts'
 /**
  * Has Back close what lies over the page, and leaves the page where it is: no entry is added to the history or taken
  * from it. Android asks a CloseWatcher first, where there is one; elsewhere the step back is taken and undone.
- * Without `closable` Back does nothing.
+ * Without `closable` Back does nothing; without `on` it is left to the router.
  */
-export function useCloseOnBack(onClose: () => void, closable = true): void {
+export function useCloseOnBack(onClose: () => void, closable = true, on = true): void {
   const close = useEffectEvent(onClose)
-  useEffect(
-    () =>
-      hearFirst(({ steps, undo }) => {
-        if (!Number.isNaN(steps)) undo()
-        if (closable) close()
-      }),
-    [closable],
-  )
+  useEffect(() => {
+    if (!on) return
+    return hearFirst(({ steps, undo }) => {
+      if (!Number.isNaN(steps)) undo()
+      if (closable) close()
+    })
+  }, [closable, on])
   useEffect(() => {
     const { CloseWatcher: Watcher } = window as { CloseWatcher?: CloseWatching }
-    if (!closable || Watcher === undefined) return
+    if (!on || !closable || Watcher === undefined) return
     const watcher = new Watcher()
     watcher.onclose = () => close()
     return () => watcher.destroy()
-  }, [closable])
+  }, [closable, on])
 }
 
 /** What of it is used; TypeScript does not know it yet. */

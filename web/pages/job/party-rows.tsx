@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { InboxKind } from '#modules/inbox/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
@@ -144,12 +143,11 @@ const mayEnd = (request: RequestDetail, visit: JobVisit, side: 'owner' | 'carrie
 /** The row with the right to cancel, and until when there is one. */
 function Rights({ request, viewer, visit, onEnded }: PartyProps & { visit: JobVisit; onEnded: () => void }) {
   const side = sideOf(request, viewer)
-  const { show } = useRow('rights')
+  const { close } = useRow('rights')
   const { rights } = visit
   const within = side === 'owner' && rights !== null && (rights.earlyStartWords ?? rights.earlyStartAt) !== null
   function ended() {
-    // its sheet holds the focus as long as it is there
-    flushSync(() => show(false, { replace: true }))
+    close()
     onEnded()
   }
   return (

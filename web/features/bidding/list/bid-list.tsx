@@ -21,6 +21,7 @@ import { BidRows } from './bid-rows.tsx'
 import { arrivedText } from './bidder-name.ts'
 import { BidsSkeleton } from './bids-skeleton.tsx'
 import { tippingMarks } from './tipping-marks.ts'
+import { usedBefore } from './used-before.ts'
 
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
@@ -46,7 +47,7 @@ interface BidListProps {
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
 export function BidList(props: BidListProps) {
   const { request, viewer, onAccepted, told, drawMark, drawRegistration, extra, drawPrice } = props
-  const { bids, items, marks } = useBids(request, viewer)
+  const { bids, items, marks, used } = useBids(request, viewer)
   // of a job that is decided no bid waits to be shown
   const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewer, bid.bidderId)
   const arrivals = useIncomingItems(items, { isOwn: comesAtOnce, pill: true })
@@ -84,6 +85,7 @@ export function BidList(props: BidListProps) {
               lowestFirst={lowestFirst}
               onAccept={mayAccept ? setChosen : undefined}
               marks={marks}
+              used={used}
               drawMark={drawMark}
               drawRegistration={drawRegistration}
               extra={extra}
@@ -118,7 +120,7 @@ export function BidList(props: BidListProps) {
   )
 }
 
-/** What was read of the bids, each as the request's own state leaves it, and which are marked. */
+/** What was read of the bids, each as the request's own state leaves it, which are marked, and whose bidders the viewer has used before. */
 function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
   const bids = useInfiniteQuery(bidsQuery(id, viewer))
   const items = useMemo(
@@ -126,7 +128,8 @@ function useBids({ id, winningBidId }: RequestDetail, viewer: string | null) {
     [bids.data, winningBidId],
   )
   const marks = useMemo(() => tippingMarks(bids.data?.pages), [bids.data])
-  return { bids, items, marks }
+  const used = useMemo(() => usedBefore(bids.data?.pages), [bids.data])
+  return { bids, items, marks, used }
 }
 
 /** Why the chosen bid can no longer be accepted; null while it can. */

@@ -5,6 +5,7 @@ import type { Bid } from '#modules/bidding/contract.ts'
 import { BidRow } from './bid-row.tsx'
 import { BidRows } from './bid-rows.tsx'
 import type { TippingMark } from './tipping-marks.ts'
+import { joinedUsed, usedBefore } from './used-before.ts'
 
 // it ticks, which needs a browser
 vi.mock('#web/ui/time.tsx', () => ({ Time: () => null }))
@@ -42,6 +43,35 @@ test('a mark is a short badge on the row and takes nothing from it: it is accept
   expect(marked).toContain('Accept<span class="sr-only"> £50.00 from www.evil.example</span>')
 })
 
+test('a carrier that the owner has used before says so on its row (USED-01)', () => {
+  const drawn = (usedIn?: number) =>
+    renderToStaticMarkup(
+      <MemoryRouter>
+        <BidRow bid={bid} far={false} own={false} fresh={false} usedIn={usedIn} />
+      </MemoryRouter>,
+    )
+  expect(drawn()).not.toContain('Used in')
+  expect(drawn(2026)).toContain('Used in 2026')
+})
+
+test('what two pages say of carriers used before is kept where they are read as one (USED-01)', () => {
+  const page = (...used: [id: string, year: number][]) => ({
+    items: [],
+    next: null,
+    total: 0,
+    winning: null,
+    own: null,
+    askedAt: 0,
+    ...(used.length > 0 && { usedBefore: used.map(([businessId, year]) => ({ businessId, year })) }),
+  })
+  const known = (...joined: Parameters<typeof joinedUsed>) => [...usedBefore([{ ...page(), ...joinedUsed(...joined) }])]
+  expect(known(page(['ann', 2026]), page(['bob', 2025]))).toEqual([
+    ['ann', 2026],
+    ['bob', 2025],
+  ])
+  expect(known(page(), page())).toEqual([])
+})
+
 test('the bid of a suspended carrier says so, and has nothing to accept it with', () => {
   const listed = (shown: Bid) =>
     renderToStaticMarkup(
@@ -54,6 +84,7 @@ test('the bid of a suspended carrier says so, and has nothing to accept it with'
           lowestFirst={false}
           onAccept={() => undefined}
           marks={new Map()}
+          used={new Map()}
           drawMark={undefined}
           drawPrice={undefined}
           drawRegistration={undefined}

@@ -37,6 +37,8 @@ interface BidRowProps {
   onAccept?: ((bid: Bid) => void) | undefined
   /** Set where the bid is well below what lawful tipping costs, and the viewer is told. */
   mark?: TippingMark | undefined
+  /** The year in which the bidder last completed a job for the viewer. */
+  usedIn?: number | undefined
   /** Draws that; a function that stays the same. */
   drawMark?: DrawMark | undefined
   /** A function that stays the same. */
@@ -49,7 +51,7 @@ interface BidRowProps {
 
 /** One bid in a row of at most 96 px, so that bids can be compared; everything else of it is one press away (R32). */
 export const BidRow = memo(function BidRow(props: BidRowProps) {
-  const { bid, far, own, fresh, onAccept, mark, drawPrice } = props
+  const { bid, far, own, fresh, onAccept, mark, usedIn, drawPrice } = props
   const [open, setOpen] = useState(false)
   const id = useId()
   const name = bidderName(bid)
@@ -78,16 +80,25 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             <span className="truncate font-semibold">{name}</span>
             {own && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
           </button>
-          <span className="flex items-center gap-2 text-muted">
+          <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
             <Standing bid={bid} warning={warning} />
-            {/* a warning needs the room on a phone */}
+            {/* a warning needs the room on a phone; a carrier used before takes that of time and message */}
             <span className={classes('flex min-w-0 items-center gap-2', warning && 'max-sm:hidden')}>
               <Stars bid={bid} />
-              <Time value={bid.createdAt} focusable={false} className="truncate" />
+              {usedIn && <span className="shrink-0">{words.used(usedIn)}</span>}
+              <Time
+                value={bid.createdAt}
+                focusable={false}
+                className={classes('truncate', usedIn !== undefined && 'max-sm:hidden')}
+              />
             </span>
           </span>
           {bid.bidMessage && !open && (
-            <span className={classes('truncate text-muted', warning && 'max-sm:hidden')}>{bid.bidMessage}</span>
+            <span
+              className={classes('truncate text-muted', (warning !== null || usedIn !== undefined) && 'max-sm:hidden')}
+            >
+              {bid.bidMessage}
+            </span>
           )}
         </div>
         <div className="grid content-between justify-items-end gap-1">
@@ -109,7 +120,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
 })
 
 /** What a row opens: the whole message, the right to carry waste, reviews and what may be done. */
-function BidDetails({ bid, own, mark, drawMark, drawRegistration, extra }: BidRowProps) {
+function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration, extra }: BidRowProps) {
   return (
     <>
       {warningOf(bid, mark) !== null && (
@@ -118,6 +129,7 @@ function BidDetails({ bid, own, mark, drawMark, drawRegistration, extra }: BidRo
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
       {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
       {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+      {usedIn && <p className="font-semibold">{words.usedBefore(usedIn)}</p>}
       <p className="text-sm text-muted">
         {words.placed} <Time value={bid.createdAt} />
       </p>

@@ -26,6 +26,8 @@ interface BidRowsProps {
   onAccept: ((bid: Bid) => void) | undefined
   /** What the viewer is told of very low bids, by id. */
   marks: ReadonlyMap<string, TippingMark>
+  /** The year of the viewer's newest job with a carrier, by the carrier's id. */
+  used: ReadonlyMap<string, number>
   drawMark: DrawMark | undefined
   drawRegistration: DrawRegistration | undefined
   extra: ((bid: Bid) => ReactNode) | undefined
@@ -35,7 +37,7 @@ interface BidRowsProps {
 /** The rows of a list of bids: each bidder's latest, with what they offered before folded away under it. */
 export function BidRows(props: BidRowsProps) {
   const { arrivals, onShowWaiting, viewer, empty, lowestFirst, onAccept } = props
-  const { marks, drawMark, drawRegistration, extra, drawPrice } = props
+  const { marks, used, drawMark, drawRegistration, extra, drawPrice } = props
   const { shown, waiting, fresh } = arrivals
   const groups = byBidder(shown)
   const sorted = lowestFirst ? groups.toSorted((one, other) => one.latest.bidAmount - other.latest.bidAmount) : groups
@@ -48,6 +50,7 @@ export function BidRows(props: BidRowsProps) {
       fresh={fresh.has(bid.id)}
       onAccept={bid.status === 'active' && !bid.bidderSuspended ? onAccept : undefined}
       mark={marks.get(bid.id)}
+      usedIn={used.get(bid.bidderId ?? '')}
       drawMark={drawMark}
       drawRegistration={drawRegistration}
       extra={extra}

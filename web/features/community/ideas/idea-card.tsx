@@ -51,6 +51,7 @@ export function IdeaCard({ idea, fresh, onBarred, extra, alone = false }: IdeaCa
     >
       <OpeningPicture
         photos={[{ image: idea.imageUrl, alt: words.photoOf(title) }]}
+        thing={title}
         whole={alone}
         ratio="16/9"
         sizes={alone ? ALONE_SIZES : '(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw'}

@@ -15,6 +15,7 @@ export function ItemPhotos({ item }: { item: Item }) {
       <OpeningPicture
         photos={images.map((image) => ({ image, alt: words.item.photoOf(titleOf(item)) }))}
         at={at}
+        thing={titleOf(item)}
         whole
         ratio="4/3"
         sizes="(min-width: 56.25rem) 620px, 100vw"

@@ -41,6 +41,7 @@ export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, on
       <Picture
         image={item.imageUrls?.[0]}
         alt=""
+        thing={title}
         ratio="4/3"
         priority={main}
         sizes="(min-width: 56.25rem) 350px, (min-width: 40rem) 50vw, 100vw"

@@ -27,6 +27,7 @@ export function JobCard({ request, viewer, load, brief = false }: JobCardProps) 
     <section className="grid grid-cols-[56px_minmax(0,1fr)] content-start items-center gap-x-3 gap-y-4 lg:grid-cols-1 lg:gap-5">
       <OpeningPicture
         photos={(request.imageUrls ?? []).map((one) => ({ image: one, alt: words.job.photoOf(request.title) }))}
+        thing={biggestOf(request)}
         whole
         ratio="4/3"
         sizes="(min-width: 56.25rem) 480px, 56px"
@@ -52,6 +53,13 @@ export function JobCard({ request, viewer, load, brief = false }: JobCardProps) 
     </section>
   )
 }
+
+/** The biggest thing of a request in words; its title where its items are not known. */
+const biggestOf = ({ items = [], title }: RequestDetail): string =>
+  items.reduce<{ label: string; litres: number }>((most, item) => (item.litres > most.litres ? item : most), {
+    label: title,
+    litres: 0,
+  }).label
 
 const Description = ({ request }: { request: RequestDetail }) => (
   <p className="max-w-text whitespace-pre-line wrap-anywhere">{request.description || words.noDescription}</p>

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Db, Executor } from '#server/platform/database/database.ts'
+import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
+import type { RequestsTables } from '../tables.ts'
+
+interface Asked {
+  ownerId: string
+  carrierIds: readonly string[]
+  /** A job that doesn't count. */
+  exceptId: string
+}
+
+/** Returns when an owner's newest other job with each of the carriers was completed, by carrier id; those without one are missing. */
+export async function lastCompletedWith(db: Executor, asked: Asked): Promise<Map<string, Date>> {
+  if (asked.carrierIds.length === 0) return new Map()
+  const rows = await selectLast(db, asked)
+  return new Map(rows.flatMap(({ carrierId, at }) => (carrierId === null ? [] : [[carrierId, at] as const])))
+}
+
+const selectLast = prepared('requests.last-completed-with', (db: Db<RequestsTables>, given: Given<Asked>) =>
+  db
+    .selectFrom('collection_requests as job')
+    .innerJoin('request_history as step', 'step.request_id', 'job.id')
+    .select(({ fn }) => ['job.accepted_bidder_id as carrierId', fn.max('step.at').as('at')])
+    .where('job.user_id', '=', given('ownerId'))
+    .where('job.accepted_bidder_id', '=', sql<string>`any(${given('carrierIds')}::uuid[])`)
+    .where('job.status', '=', 'completed')
+    .where('job.id', '!=', given('exceptId'))
+    .where('step.what', '=', 'completed')
+    .groupBy('job.accepted_bidder_id'),
+)

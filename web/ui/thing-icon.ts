@@ -1,0 +1,47 @@
+import {
+  Armchair,
+  BedDouble,
+  Bike,
+  BrickWall,
+  Hammer,
+  type LucideIcon,
+  Package,
+  Refrigerator,
+  Shirt,
+  Sofa,
+  Table2,
+  Trash2,
+  Trees,
+  Tv,
+  WashingMachine,
+} from 'lucide-react'
+
+/** What people call things, by the icon that looks most like them. */
+const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/\b(sofas?|settees?|couch(es)?|futons?|suites?)\b/i, Sofa],
+  [/\b(mattress(es)?|beds?|bedsteads?|divans?|bunks?|cots?)\b/i, BedDouble],
+  [/\b(fridges?|freezers?|refrigerators?)\b/i, Refrigerator],
+  [/\b(washing machines?|washers?|dishwashers?|(tumble )?dryers?|cookers?|ovens?)\b/i, WashingMachine],
+  [/\b(tvs?|televisions?|monitors?|computers?|screens?|electricals?)\b/i, Tv],
+  [/\b(armchairs?|chairs?|recliners?|stools?)\b/i, Armchair],
+  [
+    /\b(tables?|desks?|wardrobes?|sideboards?|shel(f|ves)|bookcases?|drawers|cabinets?|dressers?|cupboards?)\b/i,
+    Table2,
+  ],
+  [/\b(garden|green waste|branch(es)?|hedges?|trees?|turf|soil|grass|logs?|leaves|cuttings)\b/i, Trees],
+  [/\b(rubble|bricks?|concrete|hardcore|tiles?|slabs?|paving|plaster(board)?)\b/i, BrickWall],
+  [
+    /\b(kitchens?|bath(room|tub)?s?|worktops?|timber|pallets?|wood|planks?|doors?|fences?|fence panels?|sheds?|diy)\b/i,
+    Hammer,
+  ],
+  [/\b(bikes?|bicycles?|pushchairs?|prams?)\b/i, Bike],
+  [/\b(clothes|clothing|curtains?|textiles?|carpets?|rugs?|duvets?)\b/i, Shirt],
+  [/\b(bags?|rubbish|clear(ance|-out|out)|junk|mixed waste)\b/i, Trash2],
+]
+
+/** Returns the icon of the thing that `words` name first, or a parcel. */
+export function thingIcon(words: string): LucideIcon {
+  const found = ICONS.map(([names, icon]) => ({ at: words.search(names), icon })).filter(({ at }) => at !== -1)
+  found.sort((one, other) => one.at - other.at)
+  return found[0]?.icon ?? Package
+}
