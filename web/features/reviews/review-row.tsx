@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OpeningRow, RowLink, useRow } from '#web/ui/opening-row.tsx'
 import { JobReview, type JobReviewProps } from './job-review.tsx'
@@ -9,13 +10,18 @@ const ROW = 'review'
 
 /** The row of a completed job that opens its review; nothing where there is none and none can be written. */
 export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
-  const { show } = useRow(ROW)
+  const { close } = useRow(ROW)
+  const [gone, setGone] = useState(false)
   const { data } = useQuery(jobReviewQuery(props.requestId, props.viewer))
-  if (!data || (data.review === null && data.writeUntil === null)) return null
+  if (gone || !data || (data.review === null && data.writeUntil === null)) return null
+  function leave() {
+    // its sheet holds the focus as long as it is there
+    flushSync(() => setGone(true))
+    close()
+  }
   return (
     <OpeningRow name={ROW} title={words.job.row}>
-      {/* its sheet holds the focus as long as it is there */}
-      <JobReview {...props} onGone={() => flushSync(() => show(false, { replace: true }))} />
+      <JobReview {...props} onGone={leave} />
     </OpeningRow>
   )
 }
