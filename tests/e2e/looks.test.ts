@@ -221,7 +221,13 @@ const STATES: readonly State[] = [
   },
   { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid was not chosen' },
   { name: 'business dashboard', as: 'winner', at: () => '/dashboard', shows: /^Your bid was accepted/ },
-  { name: 'business profile under review', as: 'waiting', at: () => '/profile/edit', shows: /contact support at/ },
+  {
+    name: 'business profile under review',
+    as: 'waiting',
+    at: () => '/profile/edit',
+    act: (page) => openRow(page, 'Business Verification'),
+    shows: /contact support at/,
+  },
   { name: 'business profile sent back', as: 'askedAgain', at: () => '/profile/edit', shows: /The licence has expired/ },
   {
     name: 'business profile with errors',

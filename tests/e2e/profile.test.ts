@@ -51,6 +51,7 @@ test('a business fills in the profile with a logo; a link without a scheme gets 
   await save(page).click()
   await expect(main(page).getByRole('alert')).toContainText('Company name is required.')
   await page.getByLabel('Company Name').fill('Hartley Clearances Ltd')
+  await openRow(page, 'Logo, address and links')
   await page.getByLabel(/^Contact Person/).fill('Sam Hartley')
   await page.getByLabel(/^Website URL/).fill('hartley.example')
   await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await readLogo('van')))
@@ -91,6 +92,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
     await expect(document).toContainText('Please upload a JPG, PNG, or PDF file. You uploaded: text/plain')
   })
   await test.step('a refused logo leaves the one chosen before', async () => {
+    await openRow(page, 'Logo, address and links')
     const logo = fileField(page, 'Logo (optional)')
     await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await readLogo('bin')))
     await chooseFile(page, 'Logo (optional)', file('big.jpg', 'image/jpeg', Buffer.alloc(5 * MB + 1)))

@@ -52,6 +52,7 @@ for (const [size, on] of [
 
     await test.step('nothing can be changed while staff look (PROF-25, PROF-26)', async () => {
       await carrier.goto('/profile/edit')
+      await openRow(carrier, 'Business Verification')
       const choose = fileField(carrier, 'ID Document').getByRole('button', { name: /^Choose another/ })
       await expect(choose).toHaveAttribute('aria-disabled', 'true')
       await expect(choose).toHaveAccessibleDescription(/contact support at support@kerbside\.example/)
