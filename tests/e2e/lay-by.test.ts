@@ -145,7 +145,9 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
   }) => {
     const { request, page } = await givenOwnJob(place, visit)
     const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-    await page.evaluate('scrollTo(0, 60)')
+    // the page is short: its list is out of sight on a low screen only
+    await page.setViewportSize({ ...PHONE, height: 400 })
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await givenBid(place, request.id, 56, hartley)
     const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
     await expect(pill).toBeVisible()
