@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading } from './support/acts.ts'
+import { heading, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
@@ -40,6 +40,26 @@ test('Back closes the open dialog and leaves page, scroll and history as they ar
   await page.goForward()
   await expect(page).toHaveURL(path)
   await expect(act).toBeVisible()
+})
+
+test('Back closes the sheet of a row, and the next Back leaves the page (issue 27)', async ({ place, visit }) => {
+  const owner = await givenOwner(place)
+  const { request } = await givenOpenRequest(place, { owner })
+  const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  await page
+    .getByRole('link', { name: new RegExp(request.title) })
+    .first()
+    .click()
+  await openPart(page, 'Questions')
+  const sheet = page.getByRole('dialog', { name: 'Questions' })
+  await expect(sheet).toContainText('No questions yet.')
+  await expect(page).toHaveURL(`/job/${request.id}?show=questions`)
+  await page.evaluate('history.back()')
+  await expect(sheet).toBeHidden()
+  await expect(part(page, 'Questions').getByRole('button', { name: 'Questions' })).toBeFocused()
+  await expect(page).toHaveURL(`/job/${request.id}`)
+  await page.goBack()
+  await expect(page).toHaveURL('/my-posts')
 })
 
 test("Android's Back, which asks what lies over the page first, closes the dialog (issue 27)", async ({

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { givenGift } from '#tests/modules/community/givens.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, main, openBid } from './support/acts.ts'
+import { heading, main, openBid, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -51,6 +51,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
   await expect(heading(page, 'Your QR code')).toHaveCount(0)
 
   const own = await visit({ as: business, at: '/dashboard', name: 'business' })
+  await openRow(own, 'Your profile')
   await main(own).getByRole('link', { name: 'See your public page' }).click()
   await expect(heading(own, 'Your QR code')).toBeVisible()
   await expect(main(own).getByRole('button', { name: /^Report/ })).toHaveCount(0)

@@ -132,7 +132,11 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
     await givenBid(place, request.id, 56, await givenBusiness(place, 'Hartley'))
     await expect(bidOf(page, 'Hartley')).toBeVisible()
     await expect.poll(() => isInSight(page, '£56.00')).toBe(true)
-    await expect(page).toHaveTitle('Corner sofa in grey – Kerbside')
+    await givenBid(place, request.id, 52, await givenBusiness(place, 'Severn'))
+    await expect(bidOf(page, 'Severn')).toBeVisible()
+    await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
+    // neither is new: to choose one of them is the one thing to do
+    await expect(page).toHaveTitle('(1) Corner sofa in grey – Kerbside')
   })
 
   test('that comes while the owner reads further down shows at the edge, counts in the tab, and leads there', async ({
@@ -141,15 +145,19 @@ test.describe('a new bid on a phone (issue 27.3)', () => {
   }) => {
     const { request, page } = await givenOwnJob(place, visit)
     const [hartley, severn] = [await givenBusiness(place, 'Hartley'), await givenBusiness(place, 'Severn')]
-    await page.evaluate('scrollTo(0, 60)')
+    // the page is short: its list is out of sight on a low screen only
+    await page.setViewportSize({ ...PHONE, height: 400 })
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     await givenBid(place, request.id, 56, hartley)
     const pill = page.getByRole('button', { name: '1 new bid · £56.00' })
     await expect(pill).toBeVisible()
     await expect(page).toHaveTitle('(1) Corner sofa in grey – Kerbside')
     await givenBid(place, request.id, 48, severn)
+    await expect(page).toHaveTitle('(2) Corner sofa in grey – Kerbside')
     await page.getByRole('button', { name: '2 new bids · from £48.00' }).click()
     await expect.poll(() => isInSight(page, '£48.00')).toBe(true)
-    await expect(page).toHaveTitle('Corner sofa in grey – Kerbside')
+    // to choose one of them is the one thing to do
+    await expect(page).toHaveTitle('(1) Corner sofa in grey – Kerbside')
     await expect(page.getByRole('button', { name: /new bids?/ })).toHaveCount(0)
   })
 

@@ -55,6 +55,13 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     opens: (page) => main(page).getByText('Registration: not given').first(),
     quiet: true,
   },
+  BlockButton: {
+    as: 'customer',
+    at: '/job/:jobId',
+    press: (page) => page.locator('[data-bid]').getByRole('button', { expanded: false }).first().click(),
+    opens: (page) => main(page).getByRole('button', { name: /^Block / }).first(),
+    quiet: true,
+  },
   BidForm: {
     as: 'carrier',
     at: '/job/:jobId',
@@ -229,6 +236,13 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'job-acts',
     shows: (page) => page.getByRole('button', { name: 'Cancel request' }),
   },
+  BookRow: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'book-row',
+    shows: (page) => part(page, 'Book automatically'),
+    quiet: true,
+  },
   JobHistory: {
     as: 'customer',
     at: '/job/:jobId?show=history',
@@ -241,6 +255,20 @@ const COMING: Readonly<Record<string, Coming>> = {
     at: '/job/:jobId?show=questions',
     file: 'questions',
     shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
+    quiet: true,
+  },
+  QuestionsRow: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'questions-row',
+    shows: (page) => part(page, 'Questions'),
+    quiet: true,
+  },
+  ToDoCount: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'to-do-count',
+    shows: (page) => page.getByRole('banner').getByText('to do'),
     quiet: true,
   },
   LifeLine: {
@@ -414,7 +442,7 @@ test('every part that has its code to itself is met without a network', () => {
   const exported = ['SheetDialog']
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
-  // registration.test.ts, carriers that England registered, loads.test.ts and items.test.ts, jobs with a load, and
+  // loads.test.ts and items.test.ts, jobs with a load, and
   // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed,
   // and door.test.ts, visitors who come from a door
   const elsewhere = [
@@ -426,7 +454,6 @@ test('every part that has its code to itself is met without a network', () => {
     'TellUs',
     'JobCases',
     'MissedLine',
-    'Credit',
     'LoadDetails',
     'LoadTicks',
     'FloorMark',

@@ -4,7 +4,7 @@ import { MOST_WAITING, type Question, questionsOnRequest } from '#modules/questi
 import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { main, openPart, part } from './support/acts.ts'
+import { closePart, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
@@ -31,7 +31,7 @@ async function givenJob(place: Place) {
   const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
   const asked = async (): Promise<Question[]> =>
     (await must(place, questionsOnRequest, { params: { requestId: request.id } })).items
-  return { owner, carrier, requestId: request.id, at: `/job/${request.id}`, asked }
+  return { owner, carrier, requestId: request.id, at: `/job/${request.id}`, open: `/job/${request.id}?show=questions`, asked }
 }
 
 test('a carrier asks, the owner answers on the phone, and a visitor reads both as they come (ASK-01, ASK-02, ASK-04)', async ({
@@ -122,8 +122,8 @@ test('what gives a way to reach somebody is refused where it is typed, and in a 
   place,
   visit,
 }) => {
-  const { carrier, at, asked } = await givenJob(place)
-  const van = await visit({ as: carrier, size: PHONE, at })
+  const { carrier, open, asked } = await givenJob(place)
+  const van = await visit({ as: carrier, size: PHONE, at: open })
   for (const text of [
     'Ring oh seven seven double oh nine double oh one two three',
     'www.example.com',
@@ -142,6 +142,7 @@ test('what gives a way to reach somebody is refused where it is typed, and in a 
   await expectGoodLooks(van, 'a question of 5,000 emoji')
   expect(await asked()).toEqual([])
 
+  await closePart(van, 'Questions')
   await main(van).getByRole('button', { name: 'Place a Bid' }).click()
   const form = van.getByRole('dialog')
   const hint = form.getByText('Better leave out phone numbers, addresses and links')
@@ -158,8 +159,8 @@ test('what gives a way to reach somebody is refused where it is typed, and in a 
 
 test('with a poor signal what was typed stays, and is asked once (ASK-01)', async ({ place, visit, lookOut }) => {
   lookOut.allow(/INTERNET_DISCONNECTED/, /ERR_FAILED/)
-  const { owner, carrier, requestId, at, asked } = await givenJob(place)
-  const van = await visit({ as: carrier, size: PHONE, at })
+  const { owner, carrier, requestId, open, asked } = await givenJob(place)
+  const van = await visit({ as: carrier, size: PHONE, at: open })
   await field(van).fill('Is there a lift?')
   await van.context().setOffline(true)
   await press(van, 'Ask')
@@ -184,7 +185,7 @@ test('with a poor signal what was typed stays, and is asked once (ASK-01)', asyn
   await expect(rows(van)).toHaveCount(1)
   expect(await asked()).toHaveLength(1)
 
-  const page = await visit({ as: owner, size: PHONE, at })
+  const page = await visit({ as: owner, size: PHONE, at: open })
   await press(page, /^Answer/)
   await questions(page).getByLabel('Your answer').fill('Yes.')
   await page.context().setOffline(true)
@@ -204,22 +205,22 @@ test('who may not ask reads why, and the page reads on where questions cannot be
   lookOut,
 }) => {
   lookOut.allow(/status of 503/)
-  const { owner, carrier, requestId, at } = await givenJob(place)
+  const { owner, carrier, requestId, open } = await givenJob(place)
   const { question } = await givenQuestion(place, requestId, { carrier, text: 'Any steps? '.repeat(27) })
   await answerAs(place, owner, question.id, 'No. '.repeat(120))
   for (let number = 1; number <= MOST_WAITING; number++)
     await givenQuestion(place, requestId, { carrier, text: `Anything else, ${number}?` })
-  const van = await visit({ as: carrier, size: PHONE, at })
+  const van = await visit({ as: carrier, size: PHONE, at: open })
   await expect(questions(van)).toContainText('You have 3 questions here without an answer.')
   await expect(field(van)).toBeHidden()
-  const planless = await visit({ as: await givenBusiness(place, 'Planless', null), size: DESKTOP, at })
+  const planless = await visit({ as: await givenBusiness(place, 'Planless', null), size: DESKTOP, at: open })
   await expect(questions(planless)).toContainText('You need an active subscription to ask questions.')
   await shoot(planless, 'questions-planless-1280')
   await expectGoodLooks(planless, 'long questions')
 
   const page = await visit({ as: owner, size: DESKTOP })
   await page.route('**/api/requests/*/questions', (route) => route.fulfill({ status: 503, body: '{}' }))
-  await page.goto(at)
+  await page.goto(open)
   await expect(questions(page)).toContainText('This could not be loaded. Try again.')
   await shoot(page, 'questions-failed-1280')
   await page.unrouteAll()

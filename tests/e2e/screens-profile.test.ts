@@ -65,6 +65,7 @@ test('a business finds its fields, its verification and, while that is open no l
 }) => {
   const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
   const page = await visit({ as: business, at: '/profile/edit' })
+  await openRow(page, 'Logo, address and links')
   await expectFields(page, {
     'Company Name': 'Company Name',
     'Contact Person': OPTIONAL,
@@ -83,6 +84,7 @@ test('a business finds its fields, its verification and, while that is open no l
     if (status === 'verified') await verify(place, business)
     await page.reload()
     await expect(section.getByText(`Verification: ${badge}`, { exact: true })).toBeVisible()
+    await openRow(page, 'Business Verification')
     for (const document of ['ID Document', 'Waste Carrier Licence'])
       await expect(fileField(page, document).getByRole('button', { name: /^Choose/ })).toBeDisabled()
     await expect(section).toContainText('To change them, contact support at support@kerbside.example.')

@@ -4,7 +4,7 @@ import { createCheckoutSession, PLANS, type PlanId, priceIdTypeOf } from '#modul
 import { must } from '#tests/support/client.ts'
 import { atPortal, payAt } from '#tests/support/payments.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'
-import { bid, heading, logIn, main, message } from './support/acts.ts'
+import { bid, heading, logIn, main, message, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test } from './support/test.ts'
@@ -62,6 +62,7 @@ test('a business pays for a plan: declined, then doubted, then paid; it works at
   await page.goto('/dashboard')
   const panel = main(page).getByRole('region', { name: 'Your plan' })
   await expect(panel).toContainText('Business Basic')
+  await openRow(page, 'Your plan')
   await expect(panel).toContainText('0 of 25 bids used this month, 25 left.')
   await expect(panel.getByRole('listitem')).toHaveText([...PLANS.basic.features])
 
@@ -151,6 +152,7 @@ test('a plan is changed both ways, kept, and given up in the portal; another win
 test('a renewal that is not paid says so wherever it matters, until it is (grace)', async ({ place, visit }) => {
   const severn = await givenSubscriber(place, 'premium', 'works_once')
   const page = await visit({ as: severn, at: '/dashboard', size: PHONE })
+  await openRow(page, 'Your plan')
   await expect(main(page).getByRole('region', { name: 'Your plan' })).toContainText('Renews on')
   await atPortal(place.payments, severn.email, 'renew')
   const banner = main(page).getByRole('alert')

@@ -81,7 +81,7 @@ for (const [name, way] of Object.entries(WAYS))
     })
     await test.step('new bids and new prices arrive, and none of the old is left', async () => {
       for (const page of Object.values(pages)) {
-        await expect(page.locator('#bids')).toHaveText('Bids · 2')
+        await expect(page.locator('#bids')).toHaveText('Bids · 2, from £62.50')
         await expect(bidOf(page, 'Severn')).toContainText('£62.50')
       }
       await bid(pages.hartley, '60')

@@ -39,6 +39,7 @@ async function setScene(place: Place): Promise<Scene> {
     owner: customer,
     title: 'Sofa and mattress',
     postcode: 'BS6 5QA',
+    budget: 50,
   })
   await givenBid(place, request.id, 60, carrier)
   await givenBid(place, request.id, 75, other)

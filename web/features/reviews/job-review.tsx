@@ -28,10 +28,12 @@ export interface JobReviewProps {
   /** The caller, who is on that side. */
   viewer: string
   report: DrawReport
+  /** The owner took the review back: there is nothing more to show. */
+  onGone: () => void
 }
 
 /** The review of a completed job: its owner writes it, its carrier reads it and replies. */
-export function JobReview({ requestId, side, viewer, report }: JobReviewProps) {
+export function JobReview({ requestId, side, viewer, report, onGone }: JobReviewProps) {
   const options = jobReviewQuery(requestId, viewer)
   const query = useQuery(options)
   const [acted, setActed] = useState(false)
@@ -54,6 +56,7 @@ export function JobReview({ requestId, side, viewer, report }: JobReviewProps) {
             review={review}
             report={report}
             onDone={show}
+            onGone={onGone}
             focus={acted}
           />
         )
@@ -102,7 +105,7 @@ interface ReviewedProps extends PartProps, Focused {
 }
 
 /** One's own review, and what may still be done about it. */
-function Written({ requestId, review, report, onDone, focus }: ReviewedProps) {
+function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedProps & Pick<JobReviewProps, 'onGone'>) {
   const [changing, setChanging] = useState(false)
   const { opener, form } = useFormInPlace(changing)
   if (changing)
@@ -142,6 +145,7 @@ function Written({ requestId, review, report, onDone, focus }: ReviewedProps) {
             announce(own.takenBack.description, { now: true })
             void toast(own.takenBack)
             onDone({ review: null, writeUntil: null })
+            onGone()
             // the card goes with its review
             document.querySelector('h1')?.focus()
           }}

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { OpeningRow, RowLink } from '#web/ui/opening-row.tsx'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { OpeningRow, RowLink, useRow } from '#web/ui/opening-row.tsx'
 import { JobReview, type JobReviewProps } from './job-review.tsx'
 import { jobReviewQuery } from './review-queries.ts'
 import { words } from './words.ts'
@@ -7,12 +9,19 @@ import { words } from './words.ts'
 const ROW = 'review'
 
 /** The row of a completed job that opens its review; nothing where there is none and none can be written. */
-export function ReviewRow(props: JobReviewProps) {
+export function ReviewRow(props: Omit<JobReviewProps, 'onGone'>) {
+  const { close } = useRow(ROW)
+  const [gone, setGone] = useState(false)
   const { data } = useQuery(jobReviewQuery(props.requestId, props.viewer))
-  if (!data || (data.review === null && data.writeUntil === null)) return null
+  if (gone || !data || (data.review === null && data.writeUntil === null)) return null
+  function leave() {
+    // its sheet holds the focus as long as it is there
+    flushSync(() => setGone(true))
+    close()
+  }
   return (
     <OpeningRow name={ROW} title={words.job.row}>
-      <JobReview {...props} />
+      <JobReview {...props} onGone={leave} />
     </OpeningRow>
   )
 }

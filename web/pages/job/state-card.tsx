@@ -39,16 +39,18 @@ interface StateCardProps {
 /** Where a job stands for its owner or for a carrier that has bid, and what to do next. */
 export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }: StateCardProps) {
   const party = isParty(request, viewer)
+  const lived = isSide(request, viewer) && featureOn('duty')
   return (
     <div
       className={classes(
-        'grid gap-4 rounded-m border border-line bg-surface p-4 shadow-card empty:hidden lg:p-5',
-        '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-4',
+        'grid gap-4 rounded-m border border-line bg-surface p-4 shadow-card lg:p-5',
         // its room before its parts come
+        lived ? !party && 'min-h-21 lg:min-h-16' : 'empty:hidden',
+        '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-4',
         party && 'min-h-80 content-start',
       )}
     >
-      {isSide(request, viewer) && featureOn('duty') && <LifeLine requestId={request.id} viewer={viewer} />}
+      {lived && <LifeLine requestId={request.id} viewer={viewer} />}
       <Own request={request} viewer={viewer} focus={acceptedHere} />
       {party && <Next request={request} viewer={viewer} endedHere={endedHere} onEnded={onEnded} />}
     </div>

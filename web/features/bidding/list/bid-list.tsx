@@ -92,7 +92,7 @@ export function BidList(props: BidListProps) {
               drawPrice={drawPrice}
             />
           ) : (
-            <NotRead query={bids} loading={<BidsSkeleton />} failed={words.failed} />
+            <NotRead query={bids} loading={<BidsSkeleton count={request.bidCount || 3} />} failed={words.failed} />
           )}
         </div>
       </div>
@@ -162,7 +162,8 @@ interface HeadingProps {
 
 function Heading({ total, lowest, children }: HeadingProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    // its room before the chip comes
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h2 id="bids" tabIndex={-1}>
         {words.bids}{' '}
         {total !== undefined && <span className="tabular font-normal text-muted">· {words.count(total, lowest)}</span>}

@@ -74,7 +74,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             type="button"
             aria-expanded={open}
             aria-controls={id}
-            className="cover flex cursor-pointer gap-1.5 text-left text-base"
+            className="cover flex cursor-pointer gap-1.5 text-left text-base forced-colors:border"
             onClick={() => setOpen(!open)}
           >
             <span className="truncate font-semibold">{name}</span>

@@ -2,14 +2,18 @@ import { words } from '#web/features/bidding/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton, SkeletonBox } from '#web/ui/skeleton.tsx'
 
-/** The shape of bids that are on their way. */
-export function BidsSkeleton({ text = words.loading }: { text?: string }) {
+/** The shape of bids that are on their way; `count` where it is known how many there are. */
+export function BidsSkeleton({ text = words.loading, count = 3 }: { text?: string; count?: number }) {
   return (
     <Skeleton text={text}>
       <Card padded={false}>
-        {['first', 'second', 'third'].map((name) => (
-          <span key={name} className="grid grid-cols-[44px_1fr_72px] gap-3 border-t border-line p-4 first:border-t-0">
-            <SkeletonBox className="size-11" />
+        {Array.from({ length: Math.min(count, 8) }, (_, at) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+            key={at}
+            className="grid min-h-21.5 grid-cols-[40px_1fr_72px] gap-3 border-t border-line px-4 py-2.5 first:border-t-0"
+          >
+            <SkeletonBox className="size-10" />
             <span className="grid content-start gap-2">
               <SkeletonBox className="h-4 w-2/5" />
               <SkeletonBox className="h-3.5 w-4/5" />
