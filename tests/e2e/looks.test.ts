@@ -3,7 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCustomer, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'
-import { chooseFile, fillRequest, heading, main } from './support/acts.ts'
+import { chooseFile, fillRequest, heading, main, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, licence, type Named, verify } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
 import type { Place } from './support/place.ts'
@@ -221,7 +221,13 @@ const STATES: readonly State[] = [
   },
   { name: 'lost job', as: 'other', at: assigned, shows: 'Your bid was not chosen' },
   { name: 'business dashboard', as: 'winner', at: () => '/dashboard', shows: /^Your bid was accepted/ },
-  { name: 'business profile under review', as: 'waiting', at: () => '/profile/edit', shows: /contact support at/ },
+  {
+    name: 'business profile under review',
+    as: 'waiting',
+    at: () => '/profile/edit',
+    act: (page) => openRow(page, 'Business Verification'),
+    shows: /contact support at/,
+  },
   { name: 'business profile sent back', as: 'askedAgain', at: () => '/profile/edit', shows: /The licence has expired/ },
   {
     name: 'business profile with errors',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { readLogo } from '#scripts/seed/pictures.ts'
-import { chooseFile, fileField, heading, logIn, main, message } from './support/acts.ts'
+import { chooseFile, fileField, heading, logIn, main, message, openBusinessDetails, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, idCard, licence } from './support/cast.ts'
 import { expect, PHONE, test } from './support/test.ts'
 
@@ -50,12 +50,14 @@ test('a business fills in the profile with a logo; a link without a scheme gets 
   await save(page).click()
   await expect(main(page).getByRole('alert')).toContainText('Company name is required.')
   await page.getByLabel('Company Name').fill('Hartley Clearances Ltd')
+  await openBusinessDetails(page)
   await page.getByLabel(/^Contact Person/).fill('Sam Hartley')
   await page.getByLabel(/^Website URL/).fill('hartley.example')
   await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await readLogo('van')))
   await save(page).click()
   await expect(message(page, 'Profile Updated')).toBeVisible()
   await expect(message(page, 'Documents Required for Business')).toBeVisible()
+  await openRow(page, 'Your profile')
   await expect(fact(page, 'Contact Person')).toContainText('Sam Hartley')
   await expect(fact(page, 'Waste Carrier Licence')).toContainText('(Not set)')
   await expect(main(page).getByRole('link', { name: 'hartley.example' })).toHaveAttribute(
@@ -89,6 +91,7 @@ test('files of a wrong kind or size are refused beside their field and cleared; 
     await expect(document).toContainText('Please upload a JPG, PNG, or PDF file. You uploaded: text/plain')
   })
   await test.step('a refused logo leaves the one chosen before', async () => {
+    await openBusinessDetails(page)
     const logo = fileField(page, 'Logo (optional)')
     await chooseFile(page, 'Logo (optional)', file('logo.jpg', 'image/jpeg', await readLogo('bin')))
     await chooseFile(page, 'Logo (optional)', file('big.jpg', 'image/jpeg', Buffer.alloc(5 * MB + 1)))

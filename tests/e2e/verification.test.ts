@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { decideVerification } from '#modules/profiles/verification/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
-import { bidOf, chooseFile, fileField, heading, live, main, message, openBid } from './support/acts.ts'
+import { bidOf, chooseFile, fileField, heading, live, main, message, openBid, openRow } from './support/acts.ts'
 import { givenBusiness, givenOwner, givenSubmitted, idCard, licence, verify } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -50,6 +50,7 @@ for (const [size, on] of [
 
     await test.step('nothing can be changed while staff look (PROF-25, PROF-26)', async () => {
       await carrier.goto('/profile/edit')
+      await openRow(carrier, 'Business Verification')
       const choose = fileField(carrier, 'ID Document').getByRole('button', { name: /^Choose another/ })
       await expect(choose).toHaveAttribute('aria-disabled', 'true')
       await expect(choose).toHaveAccessibleDescription(/contact support at support@kerbside\.example/)

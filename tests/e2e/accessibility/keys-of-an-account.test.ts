@@ -63,6 +63,7 @@ test('a business without a pointer sends its documents (keyboard only, PROF-20 t
   visit,
 }) => {
   const page = await visit({ as: await givenBusiness(place, 'Hartley'), at: '/profile/edit' })
+  await pressOn(page, page.locator('summary', { hasText: 'Logo, address and links' }))
   await typeInto(page, page.getByLabel(/^Contact Person/), 'Sam Hartley')
   const chooseIn = (field: string) => fileField(page, field).getByRole('button', { name: /^Choose a file/ })
   await chooseFileByKeys(page, chooseIn('ID Document'), await idCard())
