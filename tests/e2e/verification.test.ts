@@ -35,6 +35,7 @@ for (const [size, on] of [
     const watching = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
     await expect(await openBid(watching, company)).toContainText('Awaiting Documents')
     const elsewhere = await visit({ as: hartley, at: '/dashboard', name: 'carrier elsewhere' })
+    await openRow(elsewhere, 'Your profile')
     await expect(main(elsewhere).getByText('Awaiting Documents')).toBeVisible()
     const carrier = await visit({ as: hartley, at: '/profile/edit', name: 'carrier', size })
 
@@ -44,6 +45,7 @@ for (const [size, on] of [
       await carrier.getByRole('button', { name: 'Save Changes' }).click()
       await expect(message(carrier, 'Profile Updated')).toBeVisible()
       await expect(carrier).toHaveURL('/dashboard')
+      await openRow(carrier, 'Your profile')
       await expect(main(carrier).getByText('Pending Review')).toBeVisible()
       for (const page of [elsewhere, watching]) await expect(main(page).getByText('Pending Review')).toBeVisible()
     })
