@@ -5,7 +5,7 @@ import { IMAGE_MAX_BYTES, type Image, type RequestDetail } from '#modules/reques
 import { postRequest } from '#modules/requests/posting/contract.ts'
 import { jpeg, largeJpeg } from '#tests/modules/requests/pictures.ts'
 import { must } from '#tests/support/client.ts'
-import { fillRequest, main, message } from './support/acts.ts'
+import { fillRequest, main, message, openBusinessDetails } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -242,6 +242,7 @@ test('photos of items and logos are drawn again in the same way (issue 45, 5)', 
   await chooseFrom(page, 'Add photos', await saved('chair.avif', avif))
   await expect(page.getByRole('button', { name: 'Remove photo 1' })).toBeVisible()
   const profile = await visit({ as: await givenBusiness(place, 'Severn'), at: '/profile/edit' })
+  await openBusinessDetails(profile)
   await chooseFrom(profile, 'Choose a logo', await saved('logo.avif', avif))
   await expect(main(profile).getByText(/^logo\.webp, /)).toBeVisible()
 })

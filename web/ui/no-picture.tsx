@@ -16,7 +16,7 @@ export function NoPicture({ of = '', icon, className }: NoPictureProps) {
   const Icon = icon ?? thingIcon(of)
   return (
     <span className={classes('grid place-items-center overflow-hidden bg-brand-soft text-brand', className)}>
-      <Icon aria-hidden strokeWidth={1.5} className="h-auto w-2/5 max-w-20 opacity-80" />
+      <Icon aria-hidden strokeWidth={1.5} className="h-auto w-[45%] max-w-20 opacity-80" />
     </span>
   )
 }

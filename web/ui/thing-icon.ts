@@ -1,9 +1,11 @@
 import {
   Armchair,
+  Bath,
   BedDouble,
   Bike,
   BrickWall,
-  Hammer,
+  CookingPot,
+  Fence,
   type LucideIcon,
   Package,
   Refrigerator,
@@ -16,6 +18,7 @@ import {
   WashingMachine,
 } from 'lucide-react'
 
+// an icon that the homepage shows before its lists, such as Hammer, would have it fetch all that a job page needs
 /** What people call things, by the icon that looks most like them. */
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/\b(sofas?|settees?|couch(es)?|futons?|suites?)\b/i, Sofa],
@@ -30,10 +33,9 @@ const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
   ],
   [/\b(garden|green waste|branch(es)?|hedges?|trees?|turf|soil|grass|logs?|leaves|cuttings)\b/i, Trees],
   [/\b(rubble|bricks?|concrete|hardcore|tiles?|slabs?|paving|plaster(board)?)\b/i, BrickWall],
-  [
-    /\b(kitchens?|bath(room|tub)?s?|worktops?|timber|pallets?|wood|planks?|doors?|fences?|fence panels?|sheds?|diy)\b/i,
-    Hammer,
-  ],
+  [/\b(kitchens?|worktops?|sinks?)\b/i, CookingPot],
+  [/\b(bath(room|tub)?s?|showers?|toilets?|basins?)\b/i, Bath],
+  [/\b(timber|pallets?|wood(en)?|planks?|doors?|fenc(es?|ing)|sheds?|decking)\b/i, Fence],
   [/\b(bikes?|bicycles?|pushchairs?|prams?)\b/i, Bike],
   [/\b(clothes|clothing|curtains?|textiles?|carpets?|rugs?|duvets?)\b/i, Shirt],
   [/\b(bags?|rubbish|clear(ance|-out|out)|junk|mixed waste)\b/i, Trash2],

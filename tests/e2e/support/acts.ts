@@ -103,6 +103,9 @@ export async function withoutLive(page: Page): Promise<void> {
 /** Opens a row of a page that opens in place. */
 export const openRow = (page: Page, title: string): Promise<void> => heading(page, title).click()
 
+/** Opens what a business may add to its profile. */
+export const openBusinessDetails = (page: Page): Promise<void> => openRow(page, 'Logo, address and links')
+
 /** What a row of a job page opens: a sheet on a phone, a section of the page on a wide screen. */
 export const part = (page: Page, title: string): Locator =>
   page

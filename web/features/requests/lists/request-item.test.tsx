@@ -21,6 +21,7 @@ test('a card shows the first picture of a request, or none (DATA-09, DATA-10)', 
   expect(shown([image('first'), image('second')])).toContain('/media/first-')
   expect(shown([image('first'), image('second')])).not.toContain('/media/second-')
   expect(shown(null)).not.toContain('<img')
+  expect(shown(null)).toContain('lucide-sofa')
 })
 
 test('a card says how much there is, and nothing new where that is not known (ITEM-08)', () => {
