@@ -17,6 +17,7 @@ import {
   requestRoom,
 } from '#modules/requests/contract.ts'
 import { postRequest, repostRequest } from '#modules/requests/posting/contract.ts'
+import { blocked, NEUTRAL } from '#tests/modules/blocking/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'
 import { cancel } from '#tests/modules/visits/jobs.ts'
 import { call, must } from '#tests/support/client.ts'
@@ -245,6 +246,17 @@ describe('a bid is just a bid', () => {
     await must(server, deleteAccount, { as: left.owner, body: { password: PASSWORD } })
     expect((await bidOn(server, left.request.id, booker, PRICE)).error?.code).toBe('request_closed')
   })
+})
+
+test('a carrier whom the owner has blocked books nothing, and the job stays open to the next (BOOK-03, BLOCK-01)', async () => {
+  const carrier = await givenBooker(server)
+  const { owner, request: earlier } = await givenOpenRequest(server)
+  const { bid } = await givenBid(server, earlier.id, PRICE, carrier)
+  await blocked(server, owner, 'bid', bid.id)
+  const { request } = await givenBookable(server, { owner })
+  expect((await bidOn(server, request.id, carrier, PRICE)).error).toMatchObject(NEUTRAL)
+  expect(await seenBy(request.id)).toMatchObject({ status: 'pending', bookAtBudget: true })
+  expect((await bidOn(server, request.id, booker, PRICE)).body?.status).toBe('accepted')
 })
 
 describe('who sees it', () => {
