@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { givenPerson } from '#tests/support/people.ts'
-import { fileField, heading, main, message, openRow } from './support/acts.ts'
+import { fileField, heading, main, message, openBusinessDetails, openRow } from './support/acts.ts'
 import { holdBack, refuseCalls } from './support/answers.ts'
-import { givenOwner, givenSubmitted, verify } from './support/cast.ts'
-import { expect, test } from './support/test.ts'
+import { violations } from './support/axe.ts'
+import { givenBusiness, givenOwner, givenSubmitted, verify } from './support/cast.ts'
+import { expect, PHONE, test } from './support/test.ts'
 
 const OPTIONAL = /\(optional\)$/
 /** Fields of the form by their label, and what each accepts. */
@@ -65,7 +66,7 @@ test('a business finds its fields, its verification and, while that is open no l
 }) => {
   const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
   const page = await visit({ as: business, at: '/profile/edit' })
-  await openRow(page, 'Logo, address and links')
+  await openBusinessDetails(page)
   await expectFields(page, {
     'Company Name': 'Company Name',
     'Contact Person': OPTIONAL,
@@ -89,6 +90,65 @@ test('a business finds its fields, its verification and, while that is open no l
       await expect(fileField(page, document).getByRole('button', { name: /^Choose/ })).toBeDisabled()
     await expect(section).toContainText('To change them, contact support at support@kerbside.example.')
   }
+})
+
+/** The first state of the page, in px. */
+const MOST_HEIGHT = 1_850
+const height = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
+
+test('a profile is short on a phone, and opens by itself what must be done and what a link names', async ({
+  place,
+  visit,
+}) => {
+  const { business } = await givenSubmitted(place, 'Hartley Clearances', { plan: 'basic' })
+  await verify(place, business)
+  const page = await visit({ as: business, at: '/profile/edit', size: PHONE })
+  const verification = main(page).getByRole('region', { name: 'Business Verification' })
+  await expect(verification.getByText('Verification: Verified', { exact: true })).toBeVisible()
+  await expect(fileField(page, 'ID Document')).toBeHidden()
+  // it has not given its number yet
+  await expect(page.getByLabel('Registration number')).toBeVisible()
+  await openRow(page, 'Your waste carrier registration')
+  await expect(page.getByLabel('Registration number')).toBeHidden()
+  expect(await height(page)).toBeLessThanOrEqual(MOST_HEIGHT)
+  expect(await violations(page)).toEqual([])
+  await page.goto('/profile/edit#vans')
+  await page.reload()
+  await expect(page.getByLabel('Number plate')).toBeInViewport()
+  await page.goto('/profile/edit#verification')
+  await expect(fileField(page, 'ID Document')).toBeVisible()
+  await expect(heading(page, 'Business Verification')).toBeInViewport()
+
+  const owner = await visit({ as: await givenOwner(place), at: '/profile/edit', size: PHONE })
+  await expect(heading(owner, 'Edit Profile')).toBeVisible()
+  expect(await height(owner)).toBeLessThanOrEqual(MOST_HEIGHT)
+
+  const asked = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+  await expect(fileField(asked, 'ID Document')).toBeVisible()
+})
+
+test('what was typed in a row stays when it is closed, and the row opens again where it is wrong (PROF-17)', async ({
+  place,
+  visit,
+}) => {
+  const page = await visit({ as: await givenBusiness(place, 'Severn Waste'), at: '/profile/edit', size: PHONE })
+  await openBusinessDetails(page)
+  await page.getByLabel(/^Contact Person/).fill('Kim Severn')
+  await page.getByLabel(/^Website URL/).fill('a'.repeat(501))
+  await openBusinessDetails(page)
+  await expect(page.getByLabel(/^Website URL/)).toBeHidden()
+  const row = main(page).getByRole('region', { name: 'Logo, address and links' })
+  await expect(row).toContainText('2 of 5 added')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const summary = main(page).getByRole('alert')
+  await expect(summary).toBeFocused()
+  await expect(page.getByLabel(/^Website URL/)).toBeVisible()
+  await expect(page.getByLabel(/^Website URL/)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(/^Contact Person/)).toHaveValue('Kim Severn')
+  await openBusinessDetails(page)
+  await summary.getByRole('button').click()
+  await expect(page.getByLabel(/^Website URL/)).toBeFocused()
+  expect(await violations(page)).toEqual([])
 })
 
 test('a business reads on its card all that it has told, and what is not set (CARD-05 to CARD-12, CARD-15, R13)', async ({
