@@ -138,7 +138,7 @@ test('a carrier finds more, the owner signs on the phone, and both keep the rece
     await expect(won).toContainText('Agreed price £95.00 (your bid was £60.00)')
     await expect(won).not.toContainText('Won for')
     const bidOn = main(dashboard).getByRole('region', { name: "Jobs I've Bid On" })
-    await expect(bidOn).toContainText('Your Bid: £60.00Agreed price £95.00')
+    await expect(bidOn).toContainText(/Your Bid: £60\.00.*Agreed price £95\.00/)
     await shoot(dashboard, 'price-dashboard-360')
     await expectGoodLooks(page, 'job with a signed price')
     await page.setViewportSize(PHONE)
