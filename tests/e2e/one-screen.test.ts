@@ -26,7 +26,7 @@ async function pathOf({ sql }: Place, title: string): Promise<string> {
   return `/job/${rows[0]?.id}`
 }
 
-const heightOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollHeight)
+const heightOf = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollHeight')
 
 /** Waits until a page has stopped growing: its parts come one after the other. */
 async function settled(page: Page): Promise<void> {
@@ -54,7 +54,10 @@ test('what comes next on an agreed job is in the first screen, for both sides', 
     await expect(visitOf.getByText(/morning|afternoon|evening/).first()).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Message' })).toBeVisible()
     await settled(page)
-    const told = await visitOf.getByText(/morning|afternoon|evening/).first().boundingBox()
+    const told = await visitOf
+      .getByText(/morning|afternoon|evening/)
+      .first()
+      .boundingBox()
     expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThanOrEqual(PHONE.height - BAR)
     expect(await heightOf(page)).toBeLessThanOrEqual(1_500)
   }
@@ -78,7 +81,9 @@ for (const { name, as, at, px } of PAGES) {
 
 test('the list of open requests begins within 220 px, each card at most 104 px', async ({ visit }) => {
   const page = await visit({ ...demo('cara'), at: '/jobs' })
-  const cards = main(page).getByRole('listitem').filter({ has: page.getByRole('heading') })
+  const cards = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
   await expect(cards.first()).toBeVisible()
   await settled(page)
   const boxes = await cards.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON()))

@@ -59,7 +59,10 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     as: 'customer',
     at: '/job/:jobId',
     press: (page) => page.locator('[data-bid]').getByRole('button', { expanded: false }).first().click(),
-    opens: (page) => main(page).getByRole('button', { name: /^Block / }).first(),
+    opens: (page) =>
+      main(page)
+        .getByRole('button', { name: /^Block / })
+        .first(),
     quiet: true,
   },
   BidForm: {

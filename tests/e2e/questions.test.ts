@@ -31,7 +31,14 @@ async function givenJob(place: Place) {
   const { request } = await givenOpenRequest(place, { owner, title: 'Front room', postcode: 'BS6 5QA' })
   const asked = async (): Promise<Question[]> =>
     (await must(place, questionsOnRequest, { params: { requestId: request.id } })).items
-  return { owner, carrier, requestId: request.id, at: `/job/${request.id}`, open: `/job/${request.id}?show=questions`, asked }
+  return {
+    owner,
+    carrier,
+    requestId: request.id,
+    at: `/job/${request.id}`,
+    open: `/job/${request.id}?show=questions`,
+    asked,
+  }
 }
 
 test('a carrier asks, the owner answers on the phone, and a visitor reads both as they come (ASK-01, ASK-02, ASK-04)', async ({

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { requestKeys } from '#web/features/requests/keys.ts'
+import { visitQuery } from '#web/features/visits/visit-query.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
+import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
+import { isCollected, sideOf } from './side.ts'
+import type { StateCardProps } from './state-card.tsx'
+
+const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
+const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picker/extra-items.tsx')).ExtraItems)
+const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
+const NextStep = lazyPart(async () => (await import('#web/features/requests/job/job-acts.tsx')).NextStep)
+const DisposalDue = lazyExtra(async () => (await import('#web/features/disposals/disposal-due.tsx')).DisposalDue)
+const ReviewAsk = lazyExtra(async () => (await import('#web/features/reviews/review-row.tsx')).ReviewAsk)
+
+type NextProps = Omit<StateCardProps, 'acceptedHere'>
+
+/** What the two parties of an accepted job have to do next. */
+export function Next({ request, viewer, endedHere, onEnded }: NextProps) {
+  const { id, status } = request
+  const side = sideOf(request, viewer)
+  const visit = useQuery({ ...visitQuery(id, viewer), enabled: featureOn('duty') }).data
+  return (
+    <Suspense>
+      {featureOn('duty') && (
+        <Visit
+          request={request}
+          side={side}
+          viewer={viewer}
+          tellUs={<TellUs requestId={id} viewer={viewer} kind="wrong_van" />}
+          ExtraItems={ExtraItems}
+          endedHere={endedHere}
+          onEnded={onEnded}
+          onChanged={() => void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(id) })}
+        />
+      )}
+      {featureOn('duty') && side === 'carrier' && isCollected(request) && (
+        <DisposalDue requestId={id} viewer={viewer} row="papers" />
+      )}
+      {status === 'assigned' && (
+        <NextStep
+          request={request}
+          side={side}
+          later={visit !== undefined && visit.marks.loadingAt === null && request.collectedAt === null}
+        />
+      )}
+      {status === 'completed' && side === 'owner' && featureOn('reviews') && (
+        <ReviewAsk requestId={id} viewer={viewer} />
+      )}
+    </Suspense>
+  )
+}
