@@ -73,7 +73,7 @@ const PAGES: readonly { name: string; as: DemoName; at: string; px: number }[] =
 for (const { name, as, at, px } of PAGES) {
   test(`${name} is at most ${px} px tall on a phone`, async ({ visit }) => {
     const page = await visit({ ...demo(as), at })
-    await expect(page.locator('h1')).toBeVisible()
+    await expect(main(page).getByRole('heading', { level: 1 }).last()).toBeVisible()
     await settled(page)
     expect(await heightOf(page)).toBeLessThanOrEqual(px)
   })
