@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { classes } from './classes.ts'
-import { thingIcon } from './thing-icon.ts'
+import { lazyExtra } from './lazy-part.tsx'
+
+// the icons come with the first thing that has no photo
+const ThingIcon = lazyExtra(async () => (await import('./thing-icon.tsx')).ThingIcon)
 
 interface NoPictureProps {
   /** The thing in words: its title, or the name of its biggest item. */
@@ -12,11 +15,16 @@ interface NoPictureProps {
 }
 
 /** Stands where there is no photo: an icon of the thing on the brand's quiet colour. */
-export function NoPicture({ of = '', icon, className }: NoPictureProps) {
-  const Icon = icon ?? thingIcon(of)
+export function NoPicture({ of = '', icon: Icon, className }: NoPictureProps) {
   return (
     <span className={classes('grid place-items-center overflow-hidden bg-brand-soft text-brand', className)}>
-      <Icon aria-hidden strokeWidth={1.5} className="h-auto w-[45%] max-w-20 opacity-80" />
+      {Icon ? (
+        <Icon aria-hidden strokeWidth={1.5} className={NO_PICTURE} />
+      ) : (
+        <ThingIcon of={of} className={NO_PICTURE} />
+      )}
     </span>
   )
 }
+
+const NO_PICTURE = 'h-auto w-[45%] max-w-20 opacity-80'

@@ -1,6 +1,6 @@
 import { BedDouble, Package, Refrigerator, Sofa, Trash2, Trees } from 'lucide-react'
 import { expect, test } from 'vitest'
-import { thingIcon } from './thing-icon.ts'
+import { thingIcon } from './thing-icon.tsx'
 
 test.each([
   ['Two-seat sofa and a double mattress', Sofa],

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Question } from '#modules/questions/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import { words as bidWords } from '#web/features/bidding/words.ts'
-import { askerName } from '#web/features/questions/asker-name.ts'
 import { JobDetails } from '#web/features/requests/job/job-card.tsx'
 import { words } from '#web/features/requests/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -14,10 +12,8 @@ import { isParty } from './side.ts'
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems)
 const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow)
-const QuestionsRow = lazyExtra(async () => (await import('#web/features/questions/questions-row.tsx')).QuestionsRow)
+const JobQuestions = lazyExtra(async () => (await import('./job-questions.tsx')).JobQuestions)
 const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
-const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
-const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 
 interface JobRowsProps {
   request: RequestDetail
@@ -43,7 +39,7 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
           {bidList}
         </OpeningRow>
       )}
-      {featureOn('talk') && <QuestionsRow request={request} viewer={viewer} extra={extraOf(request, viewer)} />}
+      {featureOn('talk') && <JobQuestions request={request} viewer={viewer} />}
       {viewer !== null && isOwn(viewer, request.userId) && !isClosed(request) && (
         <BookRow request={request} viewer={viewer} />
       )}
@@ -61,17 +57,3 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
     </div>
   )
 }
-
-/** What else may be done about another user's question: anybody reports it, the owner blocks who asked. */
-const extraOf =
-  ({ userId }: RequestDetail, viewer: string | null) =>
-  (question: Question) => {
-    const { id, askerId, text } = question
-    if (askerId === null) return null
-    return (
-      <>
-        <ReportButton kind="question" subjectId={id} what={text ?? ''} />
-        {isOwn(viewer, userId) && <BlockButton kind="question" subjectId={id} name={askerName(question)} />}
-      </>
-    )
-  }

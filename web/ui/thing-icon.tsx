@@ -18,7 +18,6 @@ import {
   WashingMachine,
 } from 'lucide-react'
 
-// an icon that the homepage shows before its lists, such as Hammer, would have it fetch all that a job page needs
 /** What people call things, by the icon that looks most like them. */
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
   [/\b(sofas?|settees?|couch(es)?|futons?|suites?)\b/i, Sofa],
@@ -46,4 +45,10 @@ export function thingIcon(words: string): LucideIcon {
   const found = ICONS.map(([names, icon]) => ({ at: words.search(names), icon })).filter(({ at }) => at !== -1)
   found.sort((one, other) => one.at - other.at)
   return found[0]?.icon ?? Package
+}
+
+/** That icon. */
+export function ThingIcon({ of, className }: { of: string; className: string }) {
+  const Icon = thingIcon(of)
+  return <Icon aria-hidden strokeWidth={1.5} className={className} />
 }

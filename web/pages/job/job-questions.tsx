@@ -1,0 +1,24 @@
+import type { Question } from '#modules/questions/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { askerName } from '#web/features/questions/asker-name.ts'
+import { QuestionsRow } from '#web/features/questions/questions-row.tsx'
+import { isOwn } from '#web/lib/session/viewer.ts'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
+
+const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
+const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
+
+/** The row of a job's questions. Anybody reports another user's question; the owner blocks who asked. */
+export function JobQuestions({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+  function extra(question: Question) {
+    const { id, askerId, text } = question
+    if (askerId === null) return null
+    return (
+      <>
+        <ReportButton kind="question" subjectId={id} what={text ?? ''} />
+        {isOwn(viewer, request.userId) && <BlockButton kind="question" subjectId={id} name={askerName(question)} />}
+      </>
+    )
+  }
+  return <QuestionsRow request={request} viewer={viewer} extra={extra} />
+}
