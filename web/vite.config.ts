@@ -14,7 +14,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 /** What talks to the server. */
 const DATA =
-  /node_modules\/(zod|@tanstack)\/|(platform\/kernel|accounts|bidding|requests)\/contract\.ts$|web\/lib\/(api\/(api|query-client|random-key)|forms\/drafts|live\/live|session\/session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)$/
+  /node_modules\/(zod|@tanstack)\/|(platform\/kernel|accounts|bidding|requests)\/contract\.ts$|web\/lib\/(api\/(api|query-client|random-key)|forms\/drafts|live\/live|session\/session)\.ts$|web\/app\/(start\.ts|with-queries\.tsx)|web\/features\/questions\/keys\.ts$/
 /** Each icon is a file; their index names all of them. */
 const ICONS = /node_modules\/lucide-react\//
 /** What brings news. */

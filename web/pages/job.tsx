@@ -29,14 +29,14 @@ import { useRoom } from '#web/lib/live/live.ts'
 import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { HiddenNotice } from '#web/ui/hidden-notice.tsx'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { drawBidder, drawMark, drawPriceFor, forOwner, reportBid } from './job/bid-parts.tsx'
-import { JobRows } from './job/job-rows.tsx'
 import { isParty } from './job/side.ts'
 import { StateCard } from './job/state-card.tsx'
 
+const HiddenNotice = lazyPart(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
+const JobRows = lazyPart(async () => (await import('./job/job-rows.tsx')).JobRows)
 const CancelRequest = lazyPart(async () => (await import('#web/features/requests/job/job-acts.tsx')).CancelRequest)
 const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
 const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
@@ -105,7 +105,11 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         <JobCard request={request} viewer={viewer} load={load} brief={brief} />
       </Beside>
       <div className="grid grid-cols-1 content-start gap-4 lg:gap-5">
-        {request.hidden && <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />}
+        {request.hidden && (
+          <Suspense>
+            <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />
+          </Suspense>
+        )}
         {viewer !== null && (
           <StateCard
             request={request}
@@ -121,14 +125,16 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
         {!party && bidList}
-        <JobRows
-          request={request}
-          viewer={viewer}
-          bids={bids}
-          bidList={party ? bidList : null}
-          load={brief ? load : null}
-          onEnded={showEnd}
-        />
+        <Suspense>
+          <JobRows
+            request={request}
+            viewer={viewer}
+            bids={bids}
+            bidList={party ? bidList : null}
+            load={brief ? load : null}
+            onEnded={showEnd}
+          />
+        </Suspense>
         {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
         {owned && !isClosed(request) && (
           <Suspense>

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
@@ -49,7 +48,9 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
             {title}
           </span>
           {value && <span className="text-sm font-normal text-muted tabular">{value}</span>}
-          <ChevronRight aria-hidden size={18} className={classes('shrink-0 text-muted', open && 'lg:rotate-90')} />
+          <span aria-hidden className={classes('shrink-0 text-xl leading-none text-muted', open && 'lg:rotate-90')}>
+            ›
+          </span>
         </button>
       </h2>
       {open &&

@@ -1,14 +1,12 @@
-import { Star } from 'lucide-react'
 import { memo, type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
-import { businessPath } from '#web/lib/format/business-path.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
@@ -25,7 +23,10 @@ export type DrawRegistration = (bid: Bid) => ReactNode
 /** Draws the agreed price of an accepted bid. */
 export type DrawPrice = (bid: Bid) => ReactNode
 
-interface BidRowProps {
+// it comes with the first press
+const BidDetails = lazyExtra(async () => (await import('./bid-details.tsx')).BidDetails)
+
+export interface BidRowProps {
   bid: Bid
   /** Far down the list: laid out only when it comes near. */
   far: boolean
@@ -113,39 +114,11 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
         </div>
       </div>
       <div id={id} hidden={!open} className="grid gap-3 px-4 pb-4 sm:pl-[68px]">
-        {open && <BidDetails {...props} />}
+        {open && <BidDetails {...props} warned={warning !== null} />}
       </div>
     </li>
   )
 })
-
-/** What a row opens: the whole message, the right to carry waste, reviews and what may be done. */
-function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration, extra }: BidRowProps) {
-  return (
-    <>
-      {warningOf(bid, mark) !== null && (
-        <VerificationBadge status={bid.bidderVerification} label={words.verification} />
-      )}
-      {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
-      {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
-      {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
-      {usedIn && <p className="font-semibold">{words.usedBefore(usedIn)}</p>}
-      <p className="text-sm text-muted">
-        {words.placed} <Time value={bid.createdAt} />
-      </p>
-      {drawRegistration?.(bid)}
-      {mark && drawMark?.(mark, own)}
-      <div className="flex flex-wrap items-center gap-2">
-        {bid.bidderId !== null && (
-          <Link to={businessPath(bid.bidderId)} className="reach underline underline-offset-4">
-            {words.business}
-          </Link>
-        )}
-        {!own && extra?.(bid)}
-      </div>
-    </>
-  )
-}
 
 const Price = ({ bid, draw }: { bid: Bid; draw: DrawPrice | undefined }) =>
   draw?.(bid) ?? <Money amount={bid.bidAmount} className="font-display text-xl" />
@@ -174,7 +147,9 @@ function Stars({ bid: { bidderReviews } }: { bid: Bid }) {
   if (!bidderReviews?.mean) return null
   return (
     <span className="flex shrink-0 items-center gap-0.5 tabular">
-      <Star aria-hidden size={14} className="fill-current text-live-ink" />
+      <span aria-hidden className="text-live-ink">
+        ★
+      </span>
       <span className="sr-only">{words.stars}</span>
       {bidderReviews.mean.toFixed(1)} ({bidderReviews.count})
     </span>

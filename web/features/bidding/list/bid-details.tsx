@@ -1,0 +1,37 @@
+import { Link } from 'react-router-dom'
+import { words } from '#web/features/bidding/words.ts'
+import { businessPath } from '#web/lib/format/business-path.ts'
+import { Time } from '#web/ui/time.tsx'
+import { VerificationBadge } from '#web/ui/verification-badge.tsx'
+import type { BidRowProps } from './bid-row.tsx'
+
+interface BidDetailsProps extends BidRowProps {
+  /** The row has a warning in place of where the bidder stands with its documents. */
+  warned: boolean
+}
+
+/** What a row opens: the whole message, the right to carry waste, reviews and what may be done. */
+export function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration, extra, warned }: BidDetailsProps) {
+  return (
+    <>
+      {warned && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
+      {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
+      {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
+      {bid.bidMessage && <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">{bid.bidMessage}</p>}
+      {usedIn && <p className="font-semibold">{words.usedBefore(usedIn)}</p>}
+      <p className="text-sm text-muted">
+        {words.placed} <Time value={bid.createdAt} />
+      </p>
+      {drawRegistration?.(bid)}
+      {mark && drawMark?.(mark, own)}
+      <div className="flex flex-wrap items-center gap-2">
+        {bid.bidderId !== null && (
+          <Link to={businessPath(bid.bidderId)} className="reach underline underline-offset-4">
+            {words.business}
+          </Link>
+        )}
+        {!own && extra?.(bid)}
+      </div>
+    </>
+  )
+}
