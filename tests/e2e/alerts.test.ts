@@ -106,7 +106,7 @@ test('a carrier saves an area and hears of a job by mail and push within seconds
     const visitor = await visit({ at: new URL(link).pathname, size: PHONE })
     await expect(heading(visitor, 'Stop these emails')).toBeVisible()
     await expect(main(visitor).getByText('You get emails about new jobs. Stop them?')).toBeVisible()
-    await expect(main(visitor).getByText(/^This is about the emails to .…@/)).toBeVisible()
+    await expect(main(visitor).getByText(/^These are the emails to .…@/)).toBeVisible()
     await expect(main(visitor).getByRole('link')).toHaveCount(0)
     await visitor.reload()
     await main(visitor).getByRole('button', { name: 'Stop these emails' }).click()
@@ -258,7 +258,7 @@ test('a browser without a push service says so (PUSH-01)', async ({ place, visit
   await page.goto('/alerts')
   const devices = section(page, 'Notifications on your devices')
   await devices.getByRole('button', { name: 'Notify this device' }).click()
-  await expect(devices.getByRole('alert')).toHaveText('This browser cannot receive messages.')
+  await expect(devices.getByRole('alert')).toHaveText('This browser can’t receive notifications.')
 })
 
 test('an owner hears of the first bid with all pages closed (ALERT-03)', async ({ place }) => {

@@ -40,7 +40,7 @@ test('a bid leads to its bidder’s public page, which a Premium business fills 
   const page = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
   await (await openBid(page, 'Hartley Clearances')).getByRole('link', { name: 'About this business' }).click()
   await expect(heading(page, 'Hartley Clearances')).toBeVisible()
-  await expect(page).toHaveTitle(/^Hartley Clearances – /)
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Hartley Clearances – /)
   await expect(main(page).getByText('Verified')).toBeVisible()
   await expect(main(page).getByText('BS4, Bristol')).toBeVisible()
   const website = main(page).getByRole('link', { name: /^hartley\.example/ })

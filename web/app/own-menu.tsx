@@ -35,7 +35,7 @@ export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {
       </div>
       <Button
         variant="quiet"
-        className="px-2.5! sm:hidden"
+        className="w-11 px-0! sm:hidden"
         aria-label={words.logout}
         icon={<LogOut aria-hidden size={20} />}
         onClick={leave}

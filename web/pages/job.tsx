@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
+import type { Bid } from '#modules/bidding/contract.ts'
 import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -77,9 +78,26 @@ function Job({ jobId }: { jobId: string }) {
   return <NotRead query={job} loading={<JobSkeleton />} failed={words.job.failed} heading={words.job.title} />
 }
 
-function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+/** What was done on this page, shown without waiting for the live message. */
+function useDoneHere() {
   const [acceptedHere, setAcceptedHere] = useState(false)
   const [endedHere, setEndedHere] = useState(false)
+  function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
+    const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
+    setAcceptedHere(true)
+    requestsLive['request.changed'](queryClient, news)
+    bidsLive['request.changed'](queryClient, news)
+  }
+  function showEnd(requestId: string) {
+    setEndedHere(true)
+    void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(requestId) })
+  }
+  return { acceptedHere, endedHere, showAward, showEnd }
+}
+
+function Open({ request, viewer }: { request: RequestDetail; viewer: string | null }) {
+  const { acceptedHere, endedHere, showAward, showEnd } = useDoneHere()
+  const [chosen, setChosen] = useState<Bid | null>(null)
   const owned = isOwn(viewer, request.userId)
   useSpokenClose(request, acceptedHere)
   const { total: bids = 0 } = useInfiniteQuery(bidsQuery(request.id, viewer)).data?.pages[0] ?? {}
@@ -87,18 +105,9 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
   const load = <Load request={request} viewer={viewer} bids={bids} />
   // what is to be done about it comes before what it was
   const brief = owned || party
-
-  function showAward({ request: { id, version, status, winningBidId, acceptedBidderId, updatedAt } }: Award) {
-    const news = { id, version, patch: { status, winningBidId, acceptedBidderId, updatedAt } }
-    setAcceptedHere(true)
-    requestsLive['request.changed'](queryClient, news)
-    bidsLive['request.changed'](queryClient, news)
-  }
-  function showEnd() {
-    setEndedHere(true)
-    void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(request.id) })
-  }
-  const bidList = <Bids request={request} viewer={viewer} onAccepted={showAward} />
+  const bidList = <Bids request={request} viewer={viewer} chosen={chosen} onChoose={setChosen} onAccepted={showAward} />
+  // what is being answered is not taken away
+  const listHere = !party || chosen !== null
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-10">
       <Beside request={request}>
@@ -116,7 +125,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
             viewer={viewer}
             acceptedHere={acceptedHere}
             endedHere={endedHere}
-            onEnded={showEnd}
+            onEnded={() => showEnd(request.id)}
           />
         )}
         {!party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
@@ -124,15 +133,15 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           <Silence requestId={request.id} viewer={viewer} bids={bids} heading="h2" />
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
-        {!party && bidList}
+        {listHere && bidList}
         <Suspense>
           <JobRows
             request={request}
             viewer={viewer}
             bids={bids}
-            bidList={party ? bidList : null}
+            bidList={listHere ? null : bidList}
             load={brief ? load : null}
-            onEnded={showEnd}
+            onEnded={() => showEnd(request.id)}
           />
         </Suspense>
         {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
@@ -150,14 +159,16 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
 interface BidsProps {
   request: RequestDetail
   viewer: string | null
+  chosen: Bid | null
+  onChoose: (bid: Bid | null) => void
   onAccepted: (award: Award) => void
 }
 
-const Bids = ({ request, viewer, onAccepted }: BidsProps) => (
+const Bids = ({ request, viewer, ...acts }: BidsProps) => (
   <BidList
     request={request}
     viewer={viewer}
-    onAccepted={onAccepted}
+    {...acts}
     told={viewer !== null && <Told requestId={request.id} viewer={viewer} />}
     drawMark={drawMark}
     drawRegistration={drawBidder}

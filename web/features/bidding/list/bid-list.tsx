@@ -31,6 +31,9 @@ interface BidListProps {
   request: RequestDetail
   /** User id of the viewer; null for a visitor. */
   viewer: string | null
+  /** The bid that its owner is asked about; the list stays on the page for as long. */
+  chosen: Bid | null
+  onChoose: (bid: Bid | null) => void
   onAccepted: (award: Award) => void
   /** What the owner reads while there is no bid. */
   told: ReactNode
@@ -46,14 +49,13 @@ interface BidListProps {
 
 /** The bids on a request, newest first, live. Its owner may accept one while the request is open. */
 export function BidList(props: BidListProps) {
-  const { request, viewer, onAccepted, told, drawMark, drawRegistration, extra, drawPrice } = props
+  const { request, viewer, chosen, onChoose, onAccepted, told, drawMark, drawRegistration, extra, drawPrice } = props
   const { bids, items, marks, used } = useBids(request, viewer)
   // of a job that is decided no bid waits to be shown
   const comesAtOnce = (bid: Bid) => isClosed(request) || isOwn(viewer, bid.bidderId)
   const arrivals = useIncomingItems(items, { isOwn: comesAtOnce, pill: true })
   const list = useRef<HTMLDivElement>(null)
   useSpokenArrivals(items, (bid) => (isOwn(viewer, bid.bidderId) ? null : arrivedText(bid)))
-  const [chosen, setChosen] = useState<Bid | null>(null)
   const [lowestFirst, setLowestFirst] = useState(false)
   const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
@@ -64,7 +66,7 @@ export function BidList(props: BidListProps) {
     for (let more = on && bids.hasNextPage; more; ) more = (await bids.fetchNextPage()).hasNextPage
   }
   function accepted(award: Award) {
-    setChosen(null)
+    onChoose(null)
     onAccepted(award)
   }
   return (
@@ -83,7 +85,7 @@ export function BidList(props: BidListProps) {
               viewer={viewer}
               empty={owned ? told : undefined}
               lowestFirst={lowestFirst}
-              onAccept={mayAccept ? setChosen : undefined}
+              onAccept={mayAccept ? onChoose : undefined}
               marks={marks}
               used={used}
               drawMark={drawMark}
@@ -113,7 +115,7 @@ export function BidList(props: BidListProps) {
           newer={newerThan(chosen, items ?? [])}
           won={request.winningBidId === chosen.id}
           onAccepted={accepted}
-          onClose={() => setChosen(null)}
+          onClose={() => onChoose(null)}
         />
       )}
     </section>

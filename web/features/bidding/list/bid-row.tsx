@@ -61,14 +61,14 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
     <li
       data-bid={bid.id}
       className={classes(
-        'border-t border-line first:border-t-0',
+        '@container border-t border-line first:border-t-0',
         own && 'inset-shadow-[4px_0_0_var(--color-brand)]',
         bid.status === 'rejected' && 'text-muted',
         fresh && 'arrive',
         far && '[content-visibility:auto] [contain-intrinsic-height:auto_96px]',
       )}
     >
-      <div className="relative grid min-h-20 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-sunken">
+      <div className="relative grid min-h-20 grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 @max-[16rem]:grid-cols-[auto_minmax(0,1fr)] hover:bg-sunken">
         <Avatar name={name} size="s" />
         <div className="grid grid-cols-1 content-start gap-0.5 text-sm">
           <button
@@ -78,7 +78,9 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             className="cover flex cursor-pointer gap-1.5 text-left text-base forced-colors:border"
             onClick={() => setOpen(!open)}
           >
-            <span className="truncate font-semibold">{name}</span>
+            <span className="truncate font-semibold @max-[16rem]:whitespace-normal @max-[16rem]:wrap-anywhere">
+              {name}
+            </span>
             {own && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
           </button>
           <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
@@ -102,7 +104,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
             </span>
           )}
         </div>
-        <div className="grid content-between justify-items-end gap-1">
+        <div className="grid content-between justify-items-end gap-1 @max-[16rem]:col-start-2 @max-[16rem]:justify-items-start">
           <Price bid={bid} draw={drawPrice} />
           {onAccept && (
             <Button className="relative z-1" size="s" variant="primary" onClick={() => onAccept(bid)}>

@@ -96,16 +96,16 @@ function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: React
   }
   return (
     <li className="relative grid grid-cols-1 gap-1 px-4 py-2.5 hover:bg-sunken">
-      <div className="flex items-baseline justify-between gap-3">
-        <h4 className="min-w-0 truncate text-base font-semibold">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h4 className="min-w-0 flex-[1_1_8rem] truncate text-base font-semibold">
           <Link to={`/job/${request.id}`} className="cover no-underline">
             {request.title}
           </Link>
         </h4>
-        <span className="shrink-0 tabular font-semibold">{amount}</span>
+        <span className="tabular font-semibold">{amount}</span>
       </div>
-      <div className="flex items-center justify-between gap-3 text-sm">
-        <span className="flex gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
+        <span className="flex flex-wrap gap-1.5">
           <span className="sr-only">{myBidsWords.mine.job}</span>
           <StatusPill status={request.status} />
           <span className="sr-only">{myBidsWords.mine.bid}</span>

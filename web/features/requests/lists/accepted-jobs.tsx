@@ -75,8 +75,8 @@ function Job({ request, price, life }: { request: AcceptedJob; price: ReactNode;
   return (
     <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-sunken">
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-1 text-sm">
-        <div className="flex items-baseline justify-between gap-3">
-          <h4 className="min-w-0 truncate text-base font-semibold">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <h4 className="min-w-0 flex-[1_1_7rem] truncate text-base font-semibold">
             <Link to={`/job/${request.id}`} className="cover no-underline">
               {request.title}
             </Link>
