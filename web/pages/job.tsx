@@ -145,16 +145,30 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
           />
         </Suspense>
         {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
-        {owned && !isClosed(request) && (
-          <Suspense>
-            <CancelRequest request={request} />
-          </Suspense>
-        )}
-        {!brief && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
+        <Foot request={request} owned={owned} brief={brief} />
       </div>
     </div>
   )
 }
+
+interface FootProps {
+  request: RequestDetail
+  owned: boolean
+  /** For one of its sides, who has other ways to tell us. */
+  brief: boolean
+}
+
+/** What is seldom done. */
+const Foot = ({ request, owned, brief }: FootProps) => (
+  <>
+    {owned && !isClosed(request) && (
+      <Suspense>
+        <CancelRequest request={request} />
+      </Suspense>
+    )}
+    {!brief && <ReportButton kind="request" subjectId={request.id} what={request.title} />}
+  </>
+)
 
 interface BidsProps {
   request: RequestDetail
