@@ -158,7 +158,7 @@ test('on a phone staff find a request and cancel it with a reason; its owner see
 }) => {
   const owner = await givenCustomer(place)
   const { request } = await givenOpenRequest(place, { owner, title: 'Piano with a broken leg' })
-  const job = await visit({ as: owner, at: `/job/${request.id}`, name: 'owner' })
+  const job = await visit({ as: owner, at: `/job/${request.id}?show=history`, name: 'owner' })
   await expect(live(job)).toBeVisible()
   const as = await givenStaff(place, 'agent', 'agent')
   const staff = await visit({ as, at: '/ops/requests', size: { ...PHONE, width: 390 }, theme: 'dark', name: 'staff' })
