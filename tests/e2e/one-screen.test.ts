@@ -93,7 +93,7 @@ test('the list of open requests begins within 220 px, each card at most 104 px',
 
 test('the homepage shows the newest requests within two screens', async ({ visit }) => {
   const page = await visit({ size: PHONE, at: '/' })
-  const newest = main(page).getByRole('heading', { name: 'Latest Collection Requests' })
+  const newest = main(page).getByRole('heading', { name: 'Collection requests', exact: true })
   await expect(newest).toBeVisible()
   await settled(page)
   const box = await newest.boundingBox()

@@ -41,6 +41,7 @@ export function SheetDialog({
             {dismissable && (
               <button
                 type="button"
+                data-sheet-close
                 aria-label={words.close}
                 onClick={onClose}
                 className="grid size-11 shrink-0 place-items-center rounded-s text-muted hover:bg-sunken hover:text-ink cursor-pointer"
