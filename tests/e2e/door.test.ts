@@ -262,6 +262,8 @@ test('a van that does not match: the owner hands over nothing, has the number to
   await expect(visitOf(bob)).toContainText('The owner says that code or van do not match.')
   await shoot(ann, 'door-mismatch-360')
   await shoot(bob, 'door-mismatch-1280')
+  // nothing lies under the bar at the bottom then
+  await ann.evaluate('scrollTo(0, 0)')
   expect(await violations(ann)).toEqual([])
   await arrive(bob)
   await press(bob, 'Change the van')
@@ -563,7 +565,7 @@ test('‘I have arrived’ is there from the agreed day on, and asks first outsi
     place.sql.query('update job_visits set day = $2 where request_id = $1', [requestId, day])
   await agreedFor(dayIn(1))
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
-  await expect(visitOf(bob)).toContainText('You come sooner? Change the time first.')
+  await expect(visitOf(bob)).toContainText('Coming earlier? Change the time first.')
   await expect(main(bob).getByRole('button', { name: 'I have arrived' })).toHaveCount(0)
 
   await agreedFor(dayIn(-1))

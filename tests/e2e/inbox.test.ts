@@ -25,7 +25,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 const EMPTY = 'You’re all caught up.'
-const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do' })
+const inbox = (page: Page) => main(page).getByRole('region', { name: 'To do', exact: true })
 const lines = (page: Page) => inbox(page).getByRole('listitem')
 const line = (page: Page, what: RegExp | string) => inbox(page).getByRole('link', { name: what })
 
@@ -198,7 +198,7 @@ test('it comes with the dashboard, under one text, and does not keep it away whe
   await refuseCalls(page, '**/api/me/inbox', 'Not just now.')
   await page.reload()
   await expect(heading(page, 'Welcome to Your Customer Dashboard')).toBeVisible()
-  await expect(main(page).getByText('What waits for you could not be loaded.')).toBeVisible()
+  await expect(main(page).getByText('We couldn’t load your to-do list.')).toBeVisible()
 })
 
 test('an owner sees live that the bid of a suspended carrier cannot be chosen, and that it can once that is over', async ({
@@ -213,7 +213,7 @@ test('an owner sees live that the bid of a suspended carrier cannot be chosen, a
   const job = await visit({ as: owner, size: PHONE, at: `/job/${request.id}`, name: 'job' })
   const offered = async () => {
     await expect(line(board, /1 bid to choose from/)).toBeVisible()
-    await expect(main(board).getByText('Choose a bid')).toBeVisible()
+    await expect(main(board).getByText('Choose a bid', { exact: true })).toBeVisible()
     await expect(main(board).getByText(/Newest bid:/)).toBeVisible()
     await expect(main(job).getByRole('button', { name: /Accept £60\.00/ })).toBeVisible()
   }

@@ -6,7 +6,7 @@ import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { expectRoomForFingers } from './accessibility/touch.ts'
-import { bid, fillRequest, heading, logIn, main, message, openPart, withoutLive } from './support/acts.ts'
+import { bid, fillRequest, heading, logIn, main, message, openPart, part, withoutLive } from './support/acts.ts'
 import { holdBack } from './support/answers.ts'
 import { settle, violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
@@ -178,8 +178,8 @@ test('asbestos is refused with where to turn, and nothing of the form is lost (I
   await expect(page.getByLabel('Title')).toHaveValue(GOOD.title)
   await submit(page)
   await expectPosted(page)
-  await page.goto(`/job/${(await lastOf(place, owner)).id}`)
-  await expect(main(page).getByText('1 × Desk')).toBeVisible()
+  await page.goto(`/job/${(await lastOf(place, owner)).id}?show=details`)
+  await expect(part(page, 'Details').getByText('1 × Desk')).toBeVisible()
 })
 
 test('each thing that is refused says where to turn instead (ITEM-04)', async ({ place, visit }) => {
