@@ -378,6 +378,7 @@ test('six photos are sent in the order chosen, the first as the cover; a seventh
   await expect(group).toHaveAccessibleDescription(/Only 6 photos can be sent\. The first ones were taken\./)
   await expect(group.getByRole('listitem')).toHaveCount(6)
   await expect(group.getByText('seventh.jpg')).toHaveCount(0)
+  await expect(group.getByText('Uploaded', { exact: true })).toHaveCount(6)
   // the title stays in sight: six photos take no more room than one
   expect((await group.getByRole('list').boundingBox())?.height).toBeLessThan(PHONE.height / 3)
   await expect(page.getByLabel('Title')).toBeInViewport()
