@@ -26,7 +26,7 @@ export function PictureRow(props: PictureRowProps) {
       as="li"
       padded={false}
       className={classes(
-        'grid grid-cols-[72px_minmax(0,1fr)] gap-3 p-2.5 sm:grid-cols-[88px_minmax(0,1fr)] sm:gap-4 sm:p-3',
+        'grid grid-cols-[72px_minmax(0,1fr)] gap-3 p-2 sm:grid-cols-[88px_minmax(0,1fr)] sm:gap-4 sm:p-3',
         fresh && 'arrive',
       )}
     >
@@ -47,7 +47,7 @@ export function PictureRow(props: PictureRowProps) {
           </Title>
           <p className="line-clamp-2 text-sm text-muted max-sm:hidden">{text}</p>
         </div>
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-sm text-muted sm:gap-x-3 sm:gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0 text-sm text-muted sm:gap-x-3 sm:gap-y-1">
           {children}
         </div>
       </div>
