@@ -65,6 +65,13 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
         .first(),
     quiet: true,
   },
+  BidDetails: {
+    as: 'customer',
+    at: '/job/:jobId',
+    press: (page) => page.locator('[data-bid]').getByRole('button', { expanded: false }).first().click(),
+    opens: (page) => main(page).getByRole('link', { name: 'About this business' }).first(),
+    quiet: true,
+  },
   BidForm: {
     as: 'carrier',
     at: '/job/:jobId',
@@ -260,12 +267,24 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
     quiet: true,
   },
-  QuestionsRow: {
+  JobQuestions: {
     as: 'customer',
     at: '/job/:jobId',
-    file: 'questions-row',
+    file: 'job-questions',
     shows: (page) => part(page, 'Questions'),
     quiet: true,
+  },
+  JobRows: {
+    as: 'customer',
+    at: '/job/:jobId',
+    file: 'job-rows',
+    shows: (page) => part(page, 'History'),
+  },
+  Next: {
+    as: 'customer',
+    at: '/job/:assignedId',
+    file: 'next',
+    shows: (page) => page.getByRole('button', { name: 'Mark as collected' }),
   },
   ToDoCount: {
     as: 'customer',
@@ -447,7 +466,7 @@ test('every part that has its code to itself is met without a network', () => {
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // loads.test.ts and items.test.ts, jobs with a load, and
   // prices.test.ts, carriers at the door, and questions.test.ts, jobs with questions, and messages.test.ts, an accepted job without a network, reviews.test.ts, carriers that were reviewed,
-  // and door.test.ts, visitors who come from a door
+  // and door.test.ts, visitors who come from a door, looks.test.ts, things without a photo and hidden jobs
   const elsewhere = [
     'PhotoViewer',
     'YourBids',
@@ -476,6 +495,8 @@ test('every part that has its code to itself is met without a network', () => {
     'ReviewAsk',
     'DisposalDue',
     'LogInHint',
+    'ThingIcon',
+    'HiddenNotice',
   ]
   const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places
