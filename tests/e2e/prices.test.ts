@@ -214,7 +214,7 @@ test('what a carrier has typed and shown of extra items outlives a closed form a
   await expect(
     main(van)
       .locator('[tabindex="-1"]')
-      .filter({ has: asked(van) })
+      .filter({ has: van.getByRole('region', { name: 'Another price' }) })
       .last(),
   ).toBeFocused()
   await expectPrice(van, 'The price is £60.00.')

@@ -126,7 +126,7 @@ test('a business opens its own documents, which nobody keeps a link to (R03)', a
   await chooseFile(page, 'ID Document', await idCard())
   await save(page).click()
   await expect(message(page, 'Profile Updated')).toBeVisible()
-  await page.goto('/profile/edit')
+  await page.goto('/profile/edit#verification')
   const opened = page.waitForResponse(/\/files\//)
   await page.getByRole('button', { name: 'View ID Document' }).click()
   await expect(page.getByRole('img', { name: 'Your ID Document' })).toBeVisible()
