@@ -1,7 +1,6 @@
 import { ListChecks, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
-import { FoldCard } from '#web/ui/fold-card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { words } from './words.ts'
 
@@ -11,7 +10,7 @@ export function RequestsPanel({ children }: { children: ReactNode }) {
     <Card as="section" aria-labelledby="requests" className="grid grid-cols-1 content-start gap-4">
       <div className="grid gap-1">
         <h2 id="requests">{words.requests.title}</h2>
-        <p className="text-muted">{words.requests.text}</p>
+        <p className="text-muted max-sm:hidden">{words.requests.text}</p>
       </div>
       {children}
       <div className="flex flex-wrap gap-2">
@@ -29,11 +28,14 @@ export function RequestsPanel({ children }: { children: ReactNode }) {
 /** The way from customer to business (DASH-20, DASH-21). */
 export function UpgradePanel() {
   return (
-    <FoldCard id="upgrade" title={words.upgrade.title} value={null}>
-      <p className="text-sm text-muted">{words.upgrade.text}</p>
+    <Card as="section" aria-labelledby="upgrade" className="grid content-start gap-2 max-sm:px-4 max-sm:py-3">
+      <h2 id="upgrade" className="text-base">
+        {words.upgrade.title}
+      </h2>
+      <p className="text-sm text-muted max-sm:hidden">{words.upgrade.text}</p>
       <LinkButton to="/subscribe" size="s" className="w-fit">
         {words.upgrade.button}
       </LinkButton>
-    </FoldCard>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useId, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
+import { featureOn } from '#web/lib/boot/settings.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -140,7 +141,8 @@ function warningOf(bid: Bid, mark: TippingMark | undefined): string | null {
   const { bidderId, bidderSuspended, bidderVerification, bidderRegistration } = bid
   if (bidderId === null) return null
   if (bidderSuspended) return words.warnings.suspended
-  if (bidderRegistration && bidderRegistration.status !== 'confirmed') return words.warnings.registration
+  if (featureOn('registration') && bidderRegistration && bidderRegistration.status !== 'confirmed')
+    return words.warnings.registration
   if (bidderVerification !== 'verified') return words.warnings.verification
   return mark ? words.warnings.floor : null
 }
