@@ -134,7 +134,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
         {listHere && bidList}
-        <Suspense>
+        <Suspense fallback={<div className={party ? 'min-h-120' : 'min-h-48'} />}>
           <JobRows
             request={request}
             viewer={viewer}

@@ -9,10 +9,12 @@ import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { isParty } from './side.ts'
 
-const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows)
-const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems)
-const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow)
-const JobQuestions = lazyExtra(async () => (await import('./job-questions.tsx')).JobQuestions)
+// the room of what comes, so that nothing below moves
+const ROOM = <div className="min-h-12" />
+const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows, <div className="min-h-60" />)
+const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROOM)
+const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow, ROOM)
+const JobQuestions = lazyExtra(async () => (await import('./job-questions.tsx')).JobQuestions, ROOM)
 const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
 
 interface JobRowsProps {
@@ -40,7 +42,7 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
         </OpeningRow>
       )}
       {featureOn('talk') && <JobQuestions request={request} viewer={viewer} />}
-      {viewer !== null && isOwn(viewer, request.userId) && !isClosed(request) && (
+      {viewer !== null && isOwn(viewer, request.userId) && !isClosed(request) && request.budget !== null && (
         <BookRow request={request} viewer={viewer} />
       )}
       {load !== null && (

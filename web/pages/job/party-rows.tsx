@@ -61,14 +61,16 @@ export function PartyRows({ request, viewer, onEnded }: PartyProps & { onEnded: 
           {other !== null && <BlockButton kind="job" subjectId={id} name={rows.other[side]} />}
         </OpeningRow>
       )}
-      {visit && !isOff(request, visit) && (
-        <OpeningRow name="price" title={rows.price} value={formatPounds(visit.agreedPounds)}>
-          <JobPrice request={request} visit={visit} side={side} onLowered={(lowered) => showVisit(lowered, viewer)} />
+      {featureOn('duty') && !(visit ? isOff(request, visit) : status === 'cancelled') && (
+        <OpeningRow name="price" title={rows.price} value={visit && formatPounds(visit.agreedPounds)}>
+          {visit && (
+            <JobPrice request={request} visit={visit} side={side} onLowered={(lowered) => showVisit(lowered, viewer)} />
+          )}
         </OpeningRow>
       )}
-      {visit && (
+      {featureOn('duty') && (
         <OpeningRow name="papers" title={rows.papers}>
-          <Papers request={request} viewer={viewer} visit={visit} />
+          {visit && <Papers request={request} viewer={viewer} visit={visit} />}
         </OpeningRow>
       )}
       {visit && mayEnd(request, visit, side) && (

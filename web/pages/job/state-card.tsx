@@ -4,6 +4,7 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
 import { priceFor } from './bid-parts.tsx'
 import { isParty, isSide } from './side.ts'
 
@@ -41,7 +42,13 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
         party && 'min-h-80 content-start',
       )}
     >
-      {lived && <LifeLine requestId={request.id} viewer={viewer} />}
+      {lived && (
+        <div className={party ? 'flex flex-wrap items-start justify-between gap-x-4' : undefined}>
+          <LifeLine requestId={request.id} viewer={viewer} />
+          {/* with the bids on the page it stands beside them */}
+          {party && <LiveMark />}
+        </div>
+      )}
       <Own request={request} viewer={viewer} focus={acceptedHere} />
       {party && (
         <Suspense>

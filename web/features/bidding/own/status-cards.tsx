@@ -110,8 +110,7 @@ export function BidderCard({ request, viewer, drawPrice }: StatusCardProps) {
       icon={icon}
       tone={tone}
       title={title}
-      // who won reads below what is next
-      text={bid.status === 'accepted' ? '' : text}
+      text={text}
       amount={bid.status === 'accepted' ? drawPrice(bid) : <BidPrice bid={bid} />}
     >
       {bid.status === 'active' && <Withdraw key={bid.id} bid={bid} />}
