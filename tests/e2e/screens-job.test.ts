@@ -193,7 +193,7 @@ test('the count of new bids goes when the job is closed, and covers nothing afte
   const { request, owner } = await givenOpenRequest(place)
   const { bid } = await givenBid(place, request.id, 70)
   // the page is short: its list is out of sight on a low screen only
-  const page = await visit({ as: owner, at: `/job/${request.id}`, size: { ...PHONE, height: 480 } })
+  const page = await visit({ as: owner, at: `/job/${request.id}`, size: { ...PHONE, height: 360 } })
   await expect(live(page)).toBeVisible()
   // parts of the page that come later make it longer
   await expect(heading(page, 'History')).toBeVisible()

@@ -72,7 +72,7 @@ test('results take the place of the lists, with a count, types, and matches mark
   const page = await visit({ at: '/' })
   const asked = await answering(page, () => MIXED)
   await expect(page.getByPlaceholder('Search for items or gifted goods')).toBeVisible()
-  await expect(heading(page, 'Gifted items')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gifted items', exact: true })).toBeVisible()
   await box(page).fill('   ')
   await expect(page.getByRole('link', { name: 'Post a New Collection Request' })).not.toHaveCount(0)
   await box(page).fill('  Sofa ')
