@@ -62,16 +62,16 @@ test('no message lies over an open dialog: beside it, or else it waits, and has 
   place,
   visit,
 }) => {
-  const { requestId, carrier } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
-  const page = await visit({ as: carrier, size: PHONE })
+  const { requestId, owner } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
+  const page = await visit({ as: owner, size: PHONE })
   await page.clock.install()
   await page.goto(`/job/${requestId}`)
   await page.getByRole('button', { name: 'Mark as collected' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
   await expect(shown(page)).toContainText('Marked as collected')
   const atTop = await shown(page).boundingBox()
-  await page.getByRole('button', { name: /^Report (?!a problem)/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report this request' })
+  await page.getByRole('button', { name: 'Confirm completed' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Is this job completed?' })
   await expect(dialog).toBeVisible()
   await expect(shown(page)).toHaveCount(0)
   await page.clock.fastForward(10_000)
