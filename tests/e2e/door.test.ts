@@ -262,8 +262,6 @@ test('a van that does not match: the owner hands over nothing, has the number to
   await expect(visitOf(bob)).toContainText('The owner says that code or van do not match.')
   await shoot(ann, 'door-mismatch-360')
   await shoot(bob, 'door-mismatch-1280')
-  // nothing lies under the bar at the bottom then
-  await ann.evaluate('scrollTo(0, 0)')
   expect(await violations(ann)).toEqual([])
   await arrive(bob)
   await press(bob, 'Change the van')

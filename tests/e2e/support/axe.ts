@@ -17,10 +17,20 @@ const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, rules: OFF
 /** Two thirds of a megabyte: most of what a look costs on a page that was just opened is reading it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
+/** What a bar at the bottom covers can be scrolled from under it. */
+const BARS = `[data-bottom-bar], [data-act-bar] { position: static !important }`
+
 /** What axe finds wrong with what is on screen: rule, place and how to mend it. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(AXE)
-  const found: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`)
+  const found: AxeResults = await page.evaluate(`(async () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('${BARS}')
+    document.adoptedStyleSheets = [sheet]
+    const found = await axe.run(document, ${JSON.stringify(OPTIONS)})
+    document.adoptedStyleSheets = []
+    return found
+  })()`)
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
   )
