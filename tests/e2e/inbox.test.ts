@@ -117,6 +117,8 @@ test('an owner and a carrier see live what waits for each, and each line leads t
       [ann, /^Write a review/, done, 'review', 'Review'],
       [bob, /^Record disposal/, done, 'papers', 'Papers'],
     ] as const) {
+      // once read they aren't new any more
+      if (name === 'messages' && size === DESKTOP) continue
       await line(page, what).click()
       await expectOpen(page, requestId, name, title)
       await closePart(page, title)
