@@ -31,6 +31,7 @@ import { isOwn, useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
+import { LiveMark } from '#web/ui/live-mark.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { drawBidder, drawMark, drawPriceFor, forOwner, reportBid } from './job/bid-parts.tsx'
 import { isParty } from './job/side.ts'
@@ -52,8 +53,9 @@ export function Page() {
   const { jobId = '' } = useParams()
   return (
     <div className="wrap grid gap-4 pb-(--act) pt-3 lg:pt-5">
-      <div>
+      <div className="flex items-center justify-between gap-4">
         <BackButton />
+        <LiveMark />
       </div>
       {Id.safeParse(jobId).success ? <Job key={jobId} jobId={jobId} /> : <JobNotFound />}
     </div>

@@ -4,7 +4,6 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { classes } from '#web/ui/classes.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
 import { priceFor } from './bid-parts.tsx'
 import { isParty, isSide } from './side.ts'
 
@@ -42,13 +41,7 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
         party && 'min-h-80 content-start',
       )}
     >
-      {lived && (
-        <div className={party ? 'flex flex-wrap items-start justify-between gap-x-4' : undefined}>
-          <LifeLine requestId={request.id} viewer={viewer} />
-          {/* with the bids on the page it stands beside them */}
-          {party && <LiveMark />}
-        </div>
-      )}
+      {lived && <LifeLine requestId={request.id} viewer={viewer} />}
       <Own request={request} viewer={viewer} focus={acceptedHere} />
       {party && (
         <Suspense>

@@ -11,7 +11,6 @@ import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
-import { LiveMark } from '#web/ui/live-mark.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
@@ -170,10 +169,7 @@ function Heading({ total, lowest, children }: HeadingProps) {
         {words.bids}{' '}
         {total !== undefined && <span className="tabular font-normal text-muted">· {words.count(total, lowest)}</span>}
       </h2>
-      <div className="flex items-center gap-3">
-        {children}
-        <LiveMark />
-      </div>
+      {children}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { useRoom } from '#web/lib/live/live.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { RowsSkeleton } from '#web/ui/list-skeletons.tsx'
@@ -103,7 +102,7 @@ function BidsSoFar({ count, own }: { count: number; own: number | undefined }) {
   return (
     <>
       <span className="tabular">{listWords.mine.bids(count)}</span>
-      {own !== undefined && <Badge tone="info">{listWords.open.ownBid(formatPounds(own))}</Badge>}
+      {own !== undefined && <span className="font-semibold text-info">{listWords.open.ownBid(formatPounds(own))}</span>}
     </>
   )
 }

@@ -31,7 +31,8 @@ export function RequestItem({ request, fresh, heading, facts, since }: RequestIt
       {facts}
       <LoadLine load={request.load} />
       {request.hidden && <span className="font-semibold text-danger">{uiWords.hiddenMark}</span>}
-      <span>
+      {/* three lines on a phone: what it holds says more than when it was posted */}
+      <span className={request.load && 'max-sm:hidden'}>
         {since} <Time value={request.createdAt} focusable={false} />
       </span>
     </PictureRow>
