@@ -136,7 +136,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
         {listHere && bidList}
-        <Suspense fallback={<div className={party ? 'min-h-120' : 'min-h-48'} />}>
+        <Suspense fallback={<div className={party ? 'min-h-110 lg:min-h-98' : 'min-h-37 lg:min-h-25'} />}>
           <JobRows
             request={request}
             viewer={viewer}

@@ -99,6 +99,6 @@ const isCovered = (list: HTMLElement) => list.closest('[inert], [aria-hidden=tru
 /** Whether the list's top has been scrolled out of sight. */
 const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER
 
-/** What is pressed may go with it. */
+/** What is pressed may go with it. A whole row that opens (`cover`) is none: to open another one does no harm. */
 const isPressable = (over: EventTarget | null) =>
-  over instanceof Element && over.isConnected && over.closest('a, button') !== null
+  over instanceof Element && over.isConnected && over.closest(':is(a, button):not(.cover)') !== null

@@ -14,7 +14,7 @@ const ROOM = <div className="min-h-12" />
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows, <div className="min-h-60" />)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROOM)
 const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow, ROOM)
-const JobQuestions = lazyExtra(async () => (await import('./job-questions.tsx')).JobQuestions, ROOM)
+const JobQuestions = lazyExtra(async () => (await import('./job-questions.tsx')).JobQuestions)
 const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
 
 interface JobRowsProps {
@@ -41,7 +41,11 @@ export function JobRows({ request, viewer, bids, bidList, load, onEnded }: JobRo
           {bidList}
         </OpeningRow>
       )}
-      {featureOn('talk') && <JobQuestions request={request} viewer={viewer} />}
+      {featureOn('talk') && (
+        <div className={isClosed(request) ? undefined : 'min-h-12'}>
+          <JobQuestions request={request} viewer={viewer} />
+        </div>
+      )}
       {viewer !== null && isOwn(viewer, request.userId) && !isClosed(request) && request.budget !== null && (
         <BookRow request={request} viewer={viewer} />
       )}
