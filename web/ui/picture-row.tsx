@@ -39,7 +39,7 @@ export function PictureRow(props: PictureRowProps) {
         className="w-[72px] self-start rounded-s sm:w-[88px]"
       />
       <div className="grid min-w-0 grid-cols-1 content-between gap-1">
-        <div className="grid gap-0.5">
+        <div className="grid grid-cols-1 gap-0.5">
           <Title className="text-base leading-snug max-sm:truncate sm:line-clamp-2 sm:text-lg">
             <Link to={to} onClick={onClick} className="cover no-underline">
               {title}

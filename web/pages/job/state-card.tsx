@@ -34,10 +34,10 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
   return (
     <div
       className={classes(
-        'grid gap-4 rounded-m border border-line bg-surface p-4 shadow-card lg:p-5',
+        'grid gap-3 rounded-m border border-line bg-surface p-4 shadow-card lg:gap-4 lg:p-5',
         // its room before its parts come
         lived ? !party && 'min-h-21 lg:min-h-16' : 'empty:hidden',
-        '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-4',
+        '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-3',
         party && 'min-h-80 content-start',
       )}
     >

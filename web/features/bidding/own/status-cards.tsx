@@ -183,17 +183,17 @@ function StatusCard({ icon: Icon, tone = 'neutral', title, text, amount, focus =
     if (focus) heading.current?.focus()
   }, [focus])
   return (
-    <section className="grid gap-3 fade">
+    <section className="grid gap-2.5 fade">
       <div className="flex items-start gap-3">
         <Icon aria-hidden size={24} className={classes('shrink-0', tone === 'ok' ? 'text-ok' : 'text-muted')} />
         <div className="grid min-w-0 flex-1 gap-0.5">
           <h2 ref={heading} tabIndex={-1} className="text-lg">
             {title}
           </h2>
+          {text && <p className="text-sm">{text}</p>}
         </div>
         {amount}
       </div>
-      {text && <p className="text-sm">{text}</p>}
       {children}
     </section>
   )
