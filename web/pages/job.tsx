@@ -115,7 +115,7 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
       <Beside request={request}>
         <JobCard request={request} viewer={viewer} load={load} brief={brief} />
       </Beside>
-      <div className="grid grid-cols-1 content-start gap-4 lg:gap-5">
+      <div className="grid grid-cols-1 content-start gap-3 lg:gap-5">
         {request.hidden && (
           <Suspense>
             <HiddenNotice text={owned ? undefined : words.job.hiddenJob} />

@@ -34,7 +34,7 @@ function Jobs({ viewer }: { viewer: string }) {
   const [filter, setFilter] = useOpenFilter()
   const { waiting } = useStandingBids(viewer)
   return (
-    <div className="wrap grid gap-4 pt-4 lg:gap-5 lg:pt-8">
+    <div className="wrap grid grid-cols-1 gap-4 pt-4 lg:gap-5 lg:pt-8">
       <CancellationToasts />
       <div className="grid gap-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
