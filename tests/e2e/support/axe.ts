@@ -17,8 +17,8 @@ const OPTIONS: RunOptions = { runOnly: { type: 'tag', values: TAGS }, rules: OFF
 /** Two thirds of a megabyte: most of what a look costs on a page that was just opened is reading it. */
 const AXE = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** What a bar at the bottom covers can be scrolled from under it. */
-const BARS = `[data-bottom-bar], [data-act-bar] { position: static !important }`
+/** What the bars at top and bottom cover can be scrolled from under them. */
+const BARS = `header, [data-bottom-bar], [data-act-bar] { position: static !important }`
 
 /** What axe finds wrong with what is on screen: rule, place and how to mend it. */
 export async function violations(page: Page): Promise<string[]> {
