@@ -48,7 +48,10 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
             {title}
           </span>
           {value && <span className="text-sm font-normal text-muted tabular">{value}</span>}
-          <span aria-hidden className={classes('shrink-0 text-xl leading-none text-muted', open && 'lg:rotate-90')}>
+          <span
+            aria-hidden
+            className={classes('shrink-0 text-2xl leading-none font-normal text-muted', open && 'lg:rotate-90')}
+          >
             ›
           </span>
         </button>

@@ -50,7 +50,9 @@ export function ContactActs({ request, viewer, other, name }: ContactActsProps) 
           </a>
         )}
       </div>
-      {other === 'carrier' && <TellWhere requestId={request.id} viewer={viewer} carrier={name} />}
+      {other === 'carrier' && request.status === 'assigned' && request.collectedAt === null && (
+        <TellWhere requestId={request.id} viewer={viewer} carrier={name} />
+      )}
     </>
   )
 }
