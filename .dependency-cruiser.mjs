@@ -284,10 +284,11 @@ const browserFloors = [
   },
   {
     name: 'pages-do-not-import-pages',
-    comment: 'One file a route: what two pages share belongs to a feature, to web/ui or to web/lib.',
+    comment:
+      'One file a route, with its parts in a folder of its name: what two pages share belongs to a feature, to web/ui or to web/lib.',
     severity: 'error',
-    from: { path: '^web/pages/', pathNot: TEST },
-    to: { path: '^web/(pages/|main\\.tsx$|routes\\.tsx$)' },
+    from: { path: '^web/pages/([^/.]+)', pathNot: TEST },
+    to: { path: '^web/(pages/|main\\.tsx$|routes\\.tsx$)', pathNot: '^web/pages/$1/' },
   },
   {
     name: 'ui-knows-no-feature',
