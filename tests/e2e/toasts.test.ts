@@ -11,6 +11,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${name}.png` })
 }
 
+/** A phone on its side, under the browser's bar: no room beside or above a dialog. */
+const SIDEWAYS = { width: 640, height: 290 }
 const WRONG = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
 const messages = (page: Page): Locator =>
   // by its attribute: a role is only what is seen
@@ -63,7 +65,7 @@ test('no message lies over an open dialog: beside it, or else it waits, and has 
   visit,
 }) => {
   const { requestId, owner } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
-  const page = await visit({ as: owner, size: PHONE })
+  const page = await visit({ as: owner, size: SIDEWAYS })
   await page.clock.install()
   await page.goto(`/job/${requestId}`)
   await page.getByRole('button', { name: 'Mark as collected' }).click()
@@ -75,19 +77,19 @@ test('no message lies over an open dialog: beside it, or else it waits, and has 
   await expect(dialog).toBeVisible()
   await expect(shown(page)).toHaveCount(0)
   await page.clock.fastForward(10_000)
-  await shoot(page, 'toasts-waiting-360')
+  await shoot(page, 'toasts-waiting')
 
   await page.setViewportSize(DESKTOP)
   await expect(shown(page)).toHaveCount(1)
   const [its, beside] = [await dialog.boundingBox(), await shown(page).boundingBox()]
   expect(its && beside && its.x + its.width <= beside.x).toBe(true)
   await shoot(page, 'toasts-beside-1280')
-  await page.setViewportSize(PHONE)
+  await page.setViewportSize(SIDEWAYS)
   await expect(shown(page)).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.poll(async () => (await shown(page).boundingBox())?.y).toBe(atTop?.y)
   // a pointer or focus on a message keeps it there
-  await page.mouse.move(180, 600)
+  await page.mouse.move(300, 280)
   await page.clock.fastForward(10_000)
   await expect(messages(page)).toHaveCount(0)
 })
