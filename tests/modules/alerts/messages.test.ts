@@ -100,7 +100,7 @@ test('who chose pushes gets one that names the job alone, and who switched both 
   expect(more).toEqual([])
   expect(push?.message).toEqual({
     title: 'A message about “Front room”',
-    url: `/job/${requestId}#messages`,
+    url: `/job/${requestId}?show=messages`,
     tag: expect.any(String),
   })
   expect(await mailsTo(owner)).toEqual([])

@@ -14,6 +14,7 @@ import { useSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
@@ -112,6 +113,7 @@ function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: React
           <BidStatusPill status={bid.status} />
         </span>
         {agreed || <Time value={bid.createdAt} focusable={false} className="text-muted" />}
+        <LoadLine load={request.load} className="w-full text-muted" />
       </div>
     </li>
   )
