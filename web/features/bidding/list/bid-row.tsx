@@ -131,7 +131,8 @@ function Standing({ bid, warning }: { bid: Bid; warning: string | null }) {
   if (bid.bidderId === null) return null
   if (warning === null) return <VerificationBadge status={bid.bidderVerification} label={words.verification} />
   return (
-    <Badge tone="danger" className="rounded-s leading-tight">
+    // a low price alone says nothing against anybody (FLOOR-01)
+    <Badge tone={warning === words.warnings.floor ? 'neutral' : 'danger'} className="rounded-s leading-tight">
       {warning}
     </Badge>
   )

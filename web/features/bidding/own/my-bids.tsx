@@ -13,6 +13,7 @@ import { itemsOf } from '#web/lib/api/pages.ts'
 import { useSteps } from '#web/lib/format/list-steps.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useRoom } from '#web/lib/live/live.ts'
+import { classes } from '#web/ui/classes.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadLine } from '#web/ui/load-line.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
@@ -112,8 +113,12 @@ function BidRow({ item: { bid, request }, agreed }: { item: MyBid; agreed: React
           <span className="sr-only">{myBidsWords.mine.bid}</span>
           <BidStatusPill status={bid.status} />
         </span>
-        {agreed || <Time value={bid.createdAt} focusable={false} className="text-muted" />}
-        <LoadLine load={request.load} className="w-full text-muted" />
+        {agreed || (
+          <span className="flex gap-2 text-muted">
+            <LoadLine load={request.load} />
+            <Time value={bid.createdAt} focusable={false} className={classes(request.load && 'max-sm:hidden')} />
+          </span>
+        )}
       </div>
     </li>
   )
