@@ -28,7 +28,7 @@ test('an owner reads on the dashboard what is next for each request, and the new
   await expect(sofa).toContainText('1 bid')
   await must(place, acceptBid, { as: owner, params: { bidId: bid.id } })
   await expect(sofa).toContainText('Severn Waste is coming')
-  await expect(sofa).toContainText('Next: Time agreed. It is the carrier’s turn.')
+  await expect(sofa).toContainText('Next: the carrier agrees a time')
   await must(place, markCollected, { as: severn, params: { requestId: request.id } })
   await expect(sofa).toContainText('Confirm completed')
   await expect(requests.filter({ hasText: 'Garden waste' })).toContainText('No bids yet')
@@ -71,7 +71,7 @@ test('a carrier finds with a won job its price, how to call the owner and the wa
   await page.goto('/dashboard')
   const jobs = main(page).getByRole('region', { name: 'My Accepted Jobs' })
   await expect(jobs.getByRole('listitem')).toContainText('Won for £75.00')
-  await expect(jobs.getByRole('listitem')).toContainText('Next: Time agreed. It is your turn.')
+  await expect(jobs.getByRole('listitem')).toContainText('Next: agree a time')
   await expect(jobs.getByRole('link', { name: 'Call the owner: Garden waste, twelve bags' })).toHaveAttribute(
     'href',
     'tel:01174960142',

@@ -12,21 +12,34 @@ const STEPS: Record<LifeStep, string> = {
   completed: 'Completed',
 }
 
-const YOURS = 'It is your turn.'
-const TURNS: Record<JobLife['side'], Record<Turn, string>> = {
-  owner: {
-    owner: YOURS,
-    carrier: 'It is the carrier’s turn.',
-    carriers: 'Carriers can bid.',
-    both: 'You or the carrier can say so.',
-  },
-  carrier: {
-    owner: 'It is the owner’s turn.',
-    carrier: YOURS,
-    carriers: 'Carriers can bid.',
-    both: 'You or the owner can say so.',
-  },
+type Next = Exclude<LifeStep, 'posted'>
+
+/** What the reader does next. */
+const YOURS: Record<Next, string> = {
+  bids: 'wait for bids',
+  chosen: 'choose a bid',
+  time: 'agree a time',
+  arrived: 'arrive',
+  collected: 'mark as collected',
+  went: 'record disposal',
+  completed: 'confirm completed',
 }
+
+/** What another person does next: 'the carrier arrives'. */
+const THEIRS: Record<Next, (who: string) => string> = {
+  bids: () => 'carriers bid',
+  chosen: (who) => `${who} chooses a bid`,
+  time: (who) => `${who} agrees a time`,
+  arrived: (who) => `${who} arrives`,
+  collected: (who) => `${who} collects`,
+  went: (who) => `${who} records disposal`,
+  completed: (who) => `${who} confirms completion`,
+}
+
+const THE_OTHER = { owner: 'the carrier', carrier: 'the owner' } as const
+
+const nextText = (next: Next, turn: Turn, side: JobLife['side']): string =>
+  turn === side || turn === 'both' ? YOURS[next] : THEIRS[next](THE_OTHER[side])
 
 const OTHERS = { owner: 'Your carrier', carrier: 'The owner' } as const
 const absent = (other: NonNullable<JobLife['other']>, side: JobLife['side']): string =>
@@ -40,10 +53,10 @@ export const lifeLineWords = {
   reached: (step: LifeStep) =>
     `Step ${LifeStep.options.indexOf(step) + 1} of ${LifeStep.options.length}: ${STEPS[step]}`,
   states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
-  /** What follows, and whose turn it is, or why the other side does not take it; null where nothing follows. */
+  /** 'Next: the carrier arrives', or why the other side does not do it; null where nothing follows. */
   next: ({ next, turn, side, other }: Pick<JobLife, 'next' | 'turn' | 'side' | 'other'>): string | null => {
-    if (!next || !turn) return null
-    return other === null || turn === side ? `Next: ${STEPS[next]}. ${TURNS[side][turn]}` : absent(other, side)
+    if (!next || next === 'posted' || !turn) return null
+    return other === null || turn === side ? `Next: ${nextText(next, turn, side)}` : absent(other, side)
   },
   cancelled: 'This job was cancelled.',
   agreedPrice: (signed: string) => `Agreed price ${signed}`,
