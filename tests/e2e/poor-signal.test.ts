@@ -70,7 +70,6 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     at: '/job/:jobId',
     press: (page) => page.locator('[data-bid]').getByRole('button', { expanded: false }).first().click(),
     opens: (page) => main(page).getByRole('link', { name: 'About this business' }).first(),
-    quiet: true,
   },
   BidForm: {
     as: 'carrier',
@@ -258,14 +257,12 @@ const COMING: Readonly<Record<string, Coming>> = {
     at: '/job/:jobId?show=history',
     file: 'job-history',
     shows: (page) => part(page, 'History').getByRole('listitem').first(),
-    quiet: true,
   },
   Questions: {
     as: 'customer',
     at: '/job/:jobId?show=questions',
     file: 'questions',
     shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
-    quiet: true,
   },
   JobQuestions: {
     as: 'customer',

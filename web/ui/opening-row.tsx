@@ -4,6 +4,8 @@ import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { type ButtonLook, buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
 import { Sheet } from './sheet.tsx'
+import { LoadingText } from './skeleton.tsx'
+import { words } from './words.ts'
 
 /** The part of an address that names the open row: `?show=messages`. */
 const SHOW = 'show'
@@ -108,6 +110,6 @@ export const RowLink = ({ row, className, children, ...look }: RowLinkProps) => 
 
 const Content = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-4">
-    <Suspense>{children}</Suspense>
+    <Suspense fallback={<LoadingText>{words.loading}</LoadingText>}>{children}</Suspense>
   </div>
 )

@@ -6,6 +6,7 @@ export const words = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  loading: 'Loading…',
   notLoaded: 'This could not be loaded',
   notLoadedText: 'The signal may be weak. It comes by itself as soon as it can.',
   reload: 'Reload the page',

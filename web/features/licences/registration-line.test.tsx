@@ -31,12 +31,6 @@ test('a line leads to the official entry in a new tab, and names the licence of 
   expect(drawn({ ...line, status: 'unconfirmed', regulator: null, number: null })).not.toContain('href')
 })
 
-test('practice data are called so, in words (BASE-07)', () => {
-  expect(drawn()).not.toContain('Practice data')
-  within({ practice: true })
-  expect(drawn()).toContain('Practice data')
-})
-
 test('nothing stands where registrations are off (BASE-02)', () => {
   within({ features: [] })
   expect(drawn()).toBe('')

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isClosed } from '#modules/requests/contract.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
-import { lazyExtra } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { askerName } from './asker-name.ts'
@@ -9,7 +9,7 @@ import type { QuestionsProps } from './questions.tsx'
 import { useQuestions } from './use-questions.ts'
 import { words } from './words.ts'
 
-const Questions = lazyExtra(async () => (await import('./questions.tsx')).Questions)
+const Questions = lazyPart(async () => (await import('./questions.tsx')).Questions)
 
 /** The row of a job that opens its questions, with how many there are; nothing where nobody asked and nobody can. */
 export function QuestionsRow(props: QuestionsProps) {

@@ -57,6 +57,8 @@ export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
     /** One key per act, kept over retries (see idempotency-key.ts); made here when the endpoint wants one and none is given. */
     idempotencyKey?: string
     signal?: AbortSignal
+    /** Off for what goes by its cookie alone: a token that has run out would be refused. */
+    withToken?: false
     /** The answer, where it was asked for before this script was there. */
     asked?: Promise<Response> | undefined
     /** Share of a multipart body that has left the browser, 0 to 1. */
@@ -86,7 +88,7 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arg
 /** Calls an endpoint; renews the access token once when the server answers 401. Throws ApiError where no answer comes, or AbortError. */
 export async function ask(endpoint: EndpointShape, given: LooseInput): Promise<Response> {
   const key = endpoint.idempotent ? (given.idempotencyKey ?? randomKey()) : undefined
-  const token = tokens.current()
+  const token = given.withToken === false ? null : tokens.current()
   let response = await send(endpoint, given, token, key)
   if (response.status === 401 && token !== null) {
     const renewed = await tokens.renew()
@@ -108,6 +110,7 @@ interface LooseInput {
   files?: Readonly<Record<string, File | null | undefined>>
   idempotencyKey?: string
   signal?: AbortSignal
+  withToken?: false
   asked?: Promise<Response> | undefined
   onUpload?: (share: number) => void
 }

@@ -18,12 +18,14 @@ const told: unknown[] = []
 beforeAll(async () => {
   vi.stubGlobal('document', { cookie: '', visibilityState: 'visible', addEventListener: () => undefined })
   vi.stubGlobal('window', { addEventListener: () => undefined })
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
     if (url !== '/api/session/refresh') {
       await answered
       return new Response(null, { status: 204 })
     }
     refreshes += 1
+    // as the server does with a token that has run out
+    if (headers.has('authorization')) return new Response('{}', { status: 401 })
     return new Response(JSON.stringify({ session: cookie }), { status: 200 })
   })
   tabs = new BroadcastChannel('kerbside-session')
@@ -50,6 +52,11 @@ test('a session ended elsewhere is found out by asking, and the other tabs are t
   expect(await renewSession()).toBe(null)
   expect(how()).toBe('ended')
   await soon(() => expect(told).toEqual(['ended']))
+})
+
+test('a token that has run out, after hours without signal, does not stop its renewal', async () => {
+  const { renewSession } = await import('./session.ts')
+  expect(await renewSession()).toEqual(ann)
 })
 
 test('while the server is asked again who is signed in, screens know that it is being checked (R43)', async () => {

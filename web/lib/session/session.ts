@@ -90,7 +90,7 @@ export async function accountChanged(): Promise<void> {
  */
 export function renewSession(asked?: Promise<Response>): Promise<Session | null> {
   setChecking(true)
-  const ask = async () => (await call(refreshSession, { asked })).session
+  const ask = async () => (await call(refreshSession, { withToken: false, asked })).session
   // what was asked for has had its turn
   refreshing ??= (asked === undefined ? inTurn(ask) : ask())
     .then((session) => {

@@ -5,7 +5,7 @@ import { JobDetails } from '#web/features/requests/job/job-card.tsx'
 import { words } from '#web/features/requests/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
-import { lazyExtra } from '#web/ui/lazy-part.tsx'
+import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpeningRow } from '#web/ui/opening-row.tsx'
 import { isParty } from './side.ts'
 
@@ -15,7 +15,7 @@ const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).Party
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROOM)
 const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow, ROOM)
 const JobQuestions = lazyExtra(async () => (await import('./job-questions.tsx')).JobQuestions)
-const JobHistory = lazyExtra(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
+const JobHistory = lazyPart(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
 
 interface JobRowsProps {
   request: RequestDetail

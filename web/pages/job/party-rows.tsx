@@ -28,7 +28,7 @@ const JobRights = lazyPart(async () => (await import('#web/features/visits/right
 const WentWhere = lazyExtra(async () => (await import('#web/features/disposals/went-where.tsx')).WentWhere)
 const Tracking = lazyExtra(async () => (await import('#web/features/tracking/tracking.tsx')).Tracking)
 const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
-const JobCases = lazyExtra(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
+const JobCases = lazyPart(async () => (await import('#web/features/cases/job-cases.tsx')).JobCases)
 const ReviewRow = lazyExtra(async () => (await import('#web/features/reviews/review-row.tsx')).ReviewRow)
 const BlockButton = lazyExtra(async () => (await import('#web/features/blocking/block-button.tsx')).BlockButton)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)

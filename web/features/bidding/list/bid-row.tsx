@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { lazyExtra } from '#web/ui/lazy-part.tsx'
+import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'
 import { VerificationBadge } from '#web/ui/verification-badge.tsx'
@@ -25,7 +25,7 @@ export type DrawRegistration = (bid: Bid) => ReactNode
 export type DrawPrice = (bid: Bid) => ReactNode
 
 // it comes with the first press
-const BidDetails = lazyExtra(async () => (await import('./bid-details.tsx')).BidDetails)
+const BidDetails = lazyPart(async () => (await import('./bid-details.tsx')).BidDetails)
 
 export interface BidRowProps {
   bid: Bid
@@ -117,7 +117,11 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
         </div>
       </div>
       <div id={id} hidden={!open} className="grid gap-3 px-4 pb-4 sm:pl-[68px]">
-        {open && <BidDetails {...props} warned={warning !== null} />}
+        {open && (
+          <Suspense>
+            <BidDetails {...props} warned={warning !== null} />
+          </Suspense>
+        )}
       </div>
     </li>
   )

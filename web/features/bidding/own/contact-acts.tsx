@@ -10,7 +10,7 @@ import { collectionWords } from './collection-words.ts'
 import { collectionQuery, contactQuery } from './contact-queries.ts'
 import { contactWords } from './words.ts'
 
-const SHAPE = 'min-w-0 flex-1 gap-1.5! px-1! text-sm!'
+const SHAPE = 'min-w-0 flex-1 flex-col gap-0.5! px-1! py-1.5! text-sm!'
 
 interface ContactActsProps {
   request: RequestDetail

@@ -21,7 +21,7 @@ export function LifeLine({ requestId, viewer }: { requestId: string; viewer: str
         ))}
       </ol>
       <p className="text-sm">
-        {reached && <strong>{words.reached(reached)}.</strong>} {nextOf(life)}
+        {reached && <strong>{words.reached(reached, life.next)}.</strong>} {nextOf(life)}
       </p>
     </section>
   )
@@ -69,7 +69,12 @@ export function SignedPrice({ requestId, shown, viewer }: InListProps) {
   return signed !== null && <strong>{words.agreedPrice(formatPounds(signed))}</strong>
 }
 
-const BARS: Record<State, string> = { done: 'bg-ok', next: 'bg-brand', later: 'bg-line', left: 'bg-line' }
+const BARS: Record<State, string> = {
+  done: 'bg-ok',
+  next: 'bg-linear-to-r from-brand from-40% to-line to-40%',
+  later: 'bg-line',
+  left: 'bg-line',
+}
 
 function Next({ life }: { life: JobLife }) {
   const text = nextOf(life)

@@ -49,9 +49,12 @@ const absent = (other: NonNullable<JobLife['other']>, side: JobLife['side']): st
 export const lifeLineWords = {
   label: 'Progress of this job',
   steps: STEPS,
-  /** 'Step 4 of 8: Time agreed' */
-  reached: (step: LifeStep) =>
-    `Step ${LifeStep.options.indexOf(step) + 1} of ${LifeStep.options.length}: ${STEPS[step]}`,
+  /** 'Step 4 of 8: Time agreed'; without its number where an earlier step is still to come. */
+  reached: (step: LifeStep, next: LifeStep | null) => {
+    const at = LifeStep.options.indexOf(step)
+    const numbered = next === null || LifeStep.options.indexOf(next) > at
+    return numbered ? `Step ${at + 1} of ${LifeStep.options.length}: ${STEPS[step]}` : STEPS[step]
+  },
   states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
   /** 'Next: the carrier arrives', or why the other side does not do it; null where nothing follows. */
   next: ({ next, turn, side, other }: Pick<JobLife, 'next' | 'turn' | 'side' | 'other'>): string | null => {

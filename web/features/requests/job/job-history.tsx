@@ -2,20 +2,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RequestDetail, requestHistory } from '#modules/requests/contract.ts'
 import { historyKey } from '#web/features/requests/keys.ts'
 import { call } from '#web/lib/api/api.ts'
+import { NotRead } from '#web/ui/not-read.tsx'
+import { LoadingText } from '#web/ui/skeleton.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { words as uiWords } from '#web/ui/words.ts'
 import { lifeWords } from './words.ts'
 
 /** What happened to a job, by which side and when. It follows the request's version, so it is as live as the page. */
 export function JobHistory({ request: { id, version } }: { request: RequestDetail }) {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: historyKey(id, version),
     queryFn: ({ signal }) => call(requestHistory, { params: { requestId: id }, signal }),
     placeholderData: keepPreviousData,
   })
-  if (!data) return null
+  if (!query.data)
+    return (
+      <NotRead query={query} loading={<LoadingText>{uiWords.loading}</LoadingText>} failed={lifeWords.historyFailed} />
+    )
   return (
     <ol className="grid gap-2 border-l-2 border-line pl-4">
-      {data.items.map(({ what, by, at }) => (
+      {query.data.items.map(({ what, by, at }) => (
         <li key={what} className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{lifeWords.what[what]}</span>
           <span className="text-sm text-muted">

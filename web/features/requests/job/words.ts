@@ -18,7 +18,7 @@ const OWNER_AWAY = `The owner may not use ${settings.productName} for now, and c
 
 /** Visible words about the life of a job. */
 export const lifeWords = {
-  history: 'History',
+  historyFailed: 'We couldn’t load the history',
   what: WHAT,
   by: BY,
 

@@ -21,11 +21,10 @@ test('a card shows the first picture of a request, or none (DATA-09, DATA-10)', 
   expect(shown([image('first'), image('second')])).toContain('/media/first-')
   expect(shown([image('first'), image('second')])).not.toContain('/media/second-')
   expect(shown(null)).not.toContain('<img')
-  expect(shown(null)).toContain('lucide-sofa')
 })
 
 test('a card says how much there is, and nothing new where that is not known (ITEM-08)', () => {
   const load = { items: 3, kg: 138, litres: 2900, marks: [] }
   expect(shown(null, load)).toContain('<span class="tabular">3 items · about 138 kg</span>')
-  expect(shown(null, load).replace('<span class="tabular">3 items · about 138 kg</span>', '')).toBe(shown(null))
+  expect(shown(null)).not.toContain(' kg')
 })
