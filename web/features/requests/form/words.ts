@@ -20,7 +20,7 @@ export const formWords = {
     budgetHint: 'What you would pay at most.',
     bookAtBudget: 'Book automatically at this price',
     bookAtBudgetHint: (budget: number | null) =>
-      `The first verified carrier to bid ${Number.isFinite(budget ?? Number.NaN) ? formatPounds(budget ?? 0) : 'your budget'} or less gets the job at once. You can still cancel, as with any bid you accept.`,
+      `The first verified carrier to bid ${budget !== null && budget > 0 ? formatPounds(budget) : 'your budget'} or less gets the job at once. You can still cancel, as with any bid you accept.`,
     submit: 'Submit Request',
     submitting: 'Submitting…',
     draftKept: 'Your draft is kept on this device until you submit it.',
