@@ -108,7 +108,11 @@ export function placeBid({ bidId, request, bidder, reviews, input, settings, now
   const bar = barOf(bidder, settings)
   if (bar) throw new Refusal('forbidden', bar, barReason(bar, bidder))
   if (input.seen !== undefined && input.seen !== request.version)
-    throw new Refusal('conflict', 'changed_meanwhile', 'The list of this job has changed. Look again.')
+    throw new Refusal(
+      'conflict',
+      'changed_meanwhile',
+      'This job has changed since you opened it. Check it and try again.',
+    )
   if (settings.asksTicks && request.needsTick && !input.carries?.allowed)
     throw new Refusal('invalid', 'tick_needed', TICK_NEEDED, { fields: { carries: TICK_NEEDED } })
   return BidPlaced.of(

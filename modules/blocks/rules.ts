@@ -9,7 +9,7 @@ const REASONS = {
     message: "You've blocked this person. To continue, unblock them in your privacy settings.",
   },
   // says nothing of a block: who is blocked isn't told
-  theirs: { code: 'not_available', message: "This isn't available to your account. Please choose another one." },
+  theirs: { code: 'not_available', message: "This isn't available to your account." },
 } as const
 
 /** Returns why a person may not deal with another one, in words; null when they may (BLOCK-01). */

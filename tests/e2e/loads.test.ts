@@ -44,7 +44,7 @@ const OWN_MARK = 'A lawful tip for this load is usually about £68. The owner se
 const TICK = 'I may carry and hand over each of these'
 /** What belongs to owner, bidder and staff alone, in answers and messages. */
 const TOLD_TO_FEW = /floor|marked|reused|carries/
-const CHANGED = 'The list of this job has changed. Look again.'
+const CHANGED = 'This job has changed since you opened it. Check it and try again.'
 const MISSING = 'Please confirm that you may carry these items.'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

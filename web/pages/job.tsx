@@ -92,6 +92,8 @@ function useDoneHere() {
   }
   function showEnd(requestId: string) {
     setEndedHere(true)
+    // what came of it stands at the top
+    window.scrollTo(0, 0)
     void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(requestId) })
   }
   return { acceptedHere, endedHere, showAward, showEnd }

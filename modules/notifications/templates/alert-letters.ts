@@ -163,9 +163,13 @@ export const questions = listLetter(
           ? 'Carriers bid better when they know what they will find. Your answer stands on the page for everybody to read.'
           : 'The answer stands on the page of the job.',
       ],
-      entries: jobs.map((job) => ({ title: job.title, note: titled(job), url: `${house.url}/job/${job.id}` })),
+      entries: jobs.map((job) => ({
+        title: job.title,
+        note: titled(job),
+        url: `${house.url}/job/${job.id}?show=questions`,
+      })),
       button: one
-        ? { label: one.answered ? 'Read the answer' : 'Answer', url: `${house.url}/job/${one.id}` }
+        ? { label: one.answered ? 'Read the answer' : 'Answer', url: `${house.url}/job/${one.id}?show=questions` }
         : { label: 'Open the dashboard', url: `${house.url}/dashboard` },
       otherwise: choices(house),
       smallPrint: ofLast(last),

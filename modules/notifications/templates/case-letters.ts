@@ -39,7 +39,7 @@ export const caseClosed = letter(
     heading: 'What came of the case',
     paragraphs: [`It was about “${title}”: ${what}.`, outcome],
     ...(note === null ? {} : { quote: { by: `${product} wrote:`, text: note } }),
-    button: { label: 'Open the job', url: `${url}/job/${requestId}` },
+    button: { label: 'Open the job', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [],
   }),
 )
@@ -63,7 +63,7 @@ export const caseAsked = letter(
         ? 'Our staff look at it now. Please say what happened from your side.'
         : `Answer by ${inLondon(new Date(dueAt))}. After that our staff decide.`,
     ],
-    button: { label: 'Read and answer', url: `${url}/job/${requestId}` },
+    button: { label: 'Read and answer', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [`${product} holds no money for the job.`],
   }),
 )
@@ -76,7 +76,7 @@ export const caseAnswered = letter(
     preheader: 'The other side has answered.',
     heading: 'The other side has answered',
     paragraphs: [`Your case about “${title}”: ${what}. If that settles it, press ‘Solved’ on the job page.`],
-    button: { label: 'Read the answer', url: `${url}/job/${requestId}` },
+    button: { label: 'Read the answer', url: `${url}/job/${requestId}?show=problems` },
     smallPrint: [],
   }),
 )

@@ -23,7 +23,7 @@ export const proofDue = letter(
         ? 'It is due 48 hours after the collection.'
         : `In 24 hours ${ownerLeft ? '' : 'your customer reads that you gave no proof, and '}it counts in what everybody reads on your page.`,
     ],
-    button: { label: 'Say where it went', url: `${url}/job/${requestId}` },
+    button: { label: 'Say where it went', url: `${url}/job/${requestId}?show=papers` },
     smallPrint: ['One tip may serve several of your jobs: say it once, and choose them.'],
   }),
 )
@@ -39,7 +39,7 @@ export const proofRefused = letter(
       `Our staff looked at what you said about ‘${title}’ and did not accept it. Please say again where the waste went.`,
     ],
     quote: { by: `${product} wrote:`, text: reason },
-    button: { label: 'Say where it went', url: `${url}/job/${requestId}` },
+    button: { label: 'Say where it went', url: `${url}/job/${requestId}?show=papers` },
     smallPrint: [],
   }),
 )

@@ -9,7 +9,7 @@ type Where = Pick<TestServer, 'url'>
 /** What a blocked person is told, whatever they try: nothing of a block. */
 export const NEUTRAL = {
   code: 'not_available',
-  message: "This isn't available to your account. Please choose another one.",
+  message: "This isn't available to your account.",
 }
 export const OWN = { code: 'blocked_by_you' }
 

@@ -19,6 +19,7 @@ import { AfterEnd } from './rights/after-end.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { EndJob } from './rights/end-job.tsx'
 import { GoneCarrier } from './rights/gone-carrier.tsx'
+import { SoonerAsk, SoonerMissing } from './rights/rights-line.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { showVisit, visitQuery } from './visit-query.ts'
 import { visitNews } from './visits.live.ts'
@@ -105,11 +106,15 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, endedHere, 
         </GoneCarrier>
       )}
       {underWay && side === 'owner' && !suspended && !gone && (
-        <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs} />
+        <>
+          <OwnerDoor visit={visit} viewer={viewer} tellUs={tellUs} />
+          <SoonerAsk visit={visit} />
+        </>
       )}
       {underWay && side === 'carrier' && (
         <Suspense>
           <CarrierDoor request={request} visit={visit} viewer={viewer} />
+          <SoonerMissing visit={visit} />
         </Suspense>
       )}
       {(!underWay || gone) && side === 'owner' && marks.mismatchedAt !== null && tellUs}

@@ -13,7 +13,7 @@ interface BidDetailsProps extends BidRowProps {
 /** What a row opens: the whole message, the right to carry waste, reviews and what may be done. */
 export function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration, extra, warned }: BidDetailsProps) {
   return (
-    <>
+    <div ref={intoView} className="grid scroll-mb-24 gap-3">
       {warned && <VerificationBadge status={bid.bidderVerification} label={words.verification} />}
       {bid.bidderSuspended && <p className="font-semibold">{words.bidderSuspended}</p>}
       {bid.messageHidden && <p className="text-sm text-muted">{own ? words.ownMessageHidden : words.messageHidden}</p>}
@@ -32,6 +32,9 @@ export function BidDetails({ bid, own, mark, usedIn, drawMark, drawRegistration,
         )}
         {!own && extra?.(bid)}
       </div>
-    </>
+    </div>
   )
 }
+
+/** What opens low on the screen would open behind the bar at its bottom. */
+const intoView = (details: HTMLElement | null) => details?.scrollIntoView({ block: 'nearest' })

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { memo, type ReactNode, Suspense, useId, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
@@ -83,6 +84,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
               {name}
             </span>
             {own && <span className="shrink-0 text-sm text-muted">({words.yours})</span>}
+            <ChevronDown aria-hidden size={16} className="mt-1 shrink-0 text-muted in-aria-expanded:rotate-180" />
           </button>
           <span className={classes('flex items-center gap-x-2 text-muted', usedIn !== undefined && 'max-sm:flex-wrap')}>
             <Standing bid={bid} warning={warning} />
@@ -116,7 +118,7 @@ export const BidRow = memo(function BidRow(props: BidRowProps) {
           {bid.status !== 'active' && <BidStatusPill status={bid.status} />}
         </div>
       </div>
-      <div id={id} hidden={!open} className="grid gap-3 px-4 pb-4 sm:pl-[68px]">
+      <div id={id} hidden={!open} className="px-4 pb-4 sm:pl-[68px]">
         {open && (
           <Suspense>
             <BidDetails {...props} warned={warning !== null} />

@@ -60,11 +60,12 @@ export function BidRows(props: BidRowsProps) {
   return (
     <>
       {waiting > 0 && <WaitingPill label={words.waiting(waiting)} onPress={onShowWaiting} />}
-      {shown.length === 0 ? (
+      {shown.length === 0 && waiting === 0 && (
         <EmptyState icon={Gavel} title={words.empty}>
           {empty ?? words.emptyForOthers}
         </EmptyState>
-      ) : (
+      )}
+      {shown.length > 0 && (
         <Card padded={false} className="overflow-clip">
           <ul>
             {sorted.map(({ latest, earlier }, at) => (

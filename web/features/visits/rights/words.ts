@@ -22,13 +22,18 @@ export const rightsWords = {
   mismatched: 'You have said that code or van do not match. If you cancel now, you owe nothing.',
   loading: 'Loading has begun: you can no longer cancel here.',
   noConsumer: 'You can cancel here until loading begins.',
+  /** Before a visit within the 14 days to cancel that the owner hasn't agreed to. */
+  soonerAsk: {
+    text: 'This is within your 14 days to cancel. The carrier can’t start before you agree.',
+    button: 'Agree to this date',
+  },
   sooner: {
     working: 'One moment…',
     done: { title: 'Noted', description: 'The carrier may come at once. We have sent you the same words by email.' },
   },
   carrier: {
     missing: (until: string) =>
-      `The owner may cancel until ${dayAndMonth(until)} and has not asked for collection before that. Ask them to press “Yes, collect it sooner” before you come.`,
+      `You can’t start before the owner agrees: they can cancel until ${dayAndMonth(until)}. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
     asked: 'The owner has asked for collection within their 14 days to cancel: you may come.',
   },
   unaskedStart: 'No request to begin early was recorded',
