@@ -250,7 +250,7 @@ const STATES: readonly State[] = [
 ]
 
 /** What one person meets, some at a time: these share a window, and so what it has loaded. */
-const TOGETHER = 5
+const TOGETHER = 4
 const visits = [...Map.groupBy(STATES, ({ as }) => as)].flatMap(([as, states]) =>
   Array.from({ length: Math.ceil(states.length / TOGETHER) }, (_, nth) => ({
     as,

@@ -5,6 +5,7 @@ import { deleteAccount } from '#modules/privacy/contract.ts'
 import { markCollected } from '#modules/requests/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
 import { jpeg, upload } from '#tests/modules/requests/pictures.ts'
+import { givenTimeToday } from '#tests/modules/visits/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenStaff } from '#tests/support/people.ts'
 import { closePart, heading, main, message, openPart, part } from './support/acts.ts'
@@ -75,7 +76,7 @@ test('an owner accepts on a phone, reads what they may still do and asks for col
   )
   const other = await visit({ as: carrier, at, size: DESKTOP })
   const carriers = await openPart(other, GIVE_UP)
-  await expect(carriers).toContainText(`The owner may cancel until ${day(14)} and has not asked`)
+  await expect(carriers).toContainText(`You can’t start before the owner agrees: they can cancel until ${day(14)}.`)
   await shoot(page, 'rights-owner-360')
   expect(await violations(page)).toEqual([])
   await expectNarrow(page)
@@ -92,6 +93,26 @@ test('an owner accepts on a phone, reads what they may still do and asks for col
   const mail = await place.inbox.mailTo(owner.email, /^You asked for it sooner/)
   expect(mail.text).toContain(`You may cancel until ${day(14)}, 14 days from today.`)
   expect(mail.text).toContain(TITLE)
+})
+
+test('a visit within the 14 days to cancel has both sides told, on the job itself, that the owner agrees first (RIGHT-02, RIGHT-03)', async ({
+  place,
+  visit,
+}) => {
+  const { owner, carrier, at, request } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE, at })
+  const theirs = await visit({ as: carrier, size: PHONE, at })
+  await expect(main(theirs)).toContainText('You won this job')
+  await expect(button(page, 'Mark as collected')).toBeVisible()
+  await expect(main(page)).not.toContainText('This is within your 14 days to cancel.')
+  await givenTimeToday(place, carrier, request.id)
+  await expect(main(theirs)).toContainText('You can’t start before the owner agrees')
+  await expect(main(page)).toContainText('This is within your 14 days to cancel.')
+  await page.getByRole('link', { name: 'Agree to this date' }).click()
+  await button(page, 'Yes, collect it sooner').click()
+  await closePart(page, RIGHTS)
+  await expect(page.getByRole('link', { name: 'Agree to this date' })).toHaveCount(0)
+  await expect(main(theirs)).not.toContainText('You can’t start before the owner agrees')
 })
 
 test('an owner cancels on a phone and posts it again with one press; both sides read what became of it (RIGHT-04, RIGHT-06)', async ({
