@@ -272,12 +272,6 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => part(page, 'Questions'),
     quiet: true,
   },
-  JobRows: {
-    as: 'customer',
-    at: '/job/:jobId',
-    file: 'job-rows',
-    shows: (page) => part(page, 'History'),
-  },
   Next: {
     as: 'customer',
     at: '/job/:assignedId',

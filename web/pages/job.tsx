@@ -34,11 +34,11 @@ import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { drawBidder, drawMark, drawPriceFor, forOwner, reportBid } from './job/bid-parts.tsx'
+import { JobRows } from './job/job-rows.tsx'
 import { isParty } from './job/side.ts'
 import { StateCard } from './job/state-card.tsx'
 
 const HiddenNotice = lazyPart(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
-const JobRows = lazyPart(async () => (await import('./job/job-rows.tsx')).JobRows)
 const CancelRequest = lazyPart(async () => (await import('#web/features/requests/job/job-acts.tsx')).CancelRequest)
 const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
 const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
@@ -138,16 +138,14 @@ function Open({ request, viewer }: { request: RequestDetail; viewer: string | nu
         )}
         {viewer !== null && !owned && <Look requestId={request.id} />}
         {listHere && bidList}
-        <Suspense fallback={<div className={party ? 'min-h-110 lg:min-h-98' : 'min-h-37 lg:min-h-25'} />}>
-          <JobRows
-            request={request}
-            viewer={viewer}
-            bids={bids}
-            bidList={listHere ? null : bidList}
-            load={brief ? load : null}
-            onEnded={() => showEnd(request.id)}
-          />
-        </Suspense>
+        <JobRows
+          request={request}
+          viewer={viewer}
+          bids={bids}
+          bidList={listHere ? null : bidList}
+          load={brief ? load : null}
+          onEnded={() => showEnd(request.id)}
+        />
         {party && <PlaceBid request={request} viewer={viewer} Ticks={LoadTicks} />}
         <Foot request={request} owned={owned} brief={brief} />
       </div>
