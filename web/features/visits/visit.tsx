@@ -19,7 +19,7 @@ import { AfterEnd } from './rights/after-end.tsx'
 import { CancellationToasts } from './rights/cancellation-toasts.tsx'
 import { EndJob } from './rights/end-job.tsx'
 import { GoneCarrier } from './rights/gone-carrier.tsx'
-import { SoonerAsk, SoonerMissing } from './rights/rights-line.tsx'
+import { SoonerAsk } from './rights/rights-line.tsx'
 import { SuspendedCarrier } from './rights/suspended-carrier.tsx'
 import { showVisit, visitQuery } from './visit-query.ts'
 import { visitNews } from './visits.live.ts'
@@ -114,7 +114,6 @@ function Known({ request, side, viewer, tellUs, ExtraItems, onEnded, endedHere, 
       {underWay && side === 'carrier' && (
         <Suspense>
           <CarrierDoor request={request} visit={visit} viewer={viewer} />
-          <SoonerMissing visit={visit} />
         </Suspense>
       )}
       {(!underWay || gone) && side === 'owner' && marks.mismatchedAt !== null && tellUs}

@@ -5,6 +5,8 @@ import type { RequestDetail } from '#modules/requests/contract.ts'
 import { beginLoading, hasCome, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
 import { noteArrival, readDoorToken, withdrawTime } from '#modules/visits/door/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
+import { isTooSoon } from '#web/features/visits/rights/is-too-soon.ts'
+import { rightsWords } from '#web/features/visits/rights/words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { useNow } from '#web/lib/format/time.ts'
@@ -205,10 +207,12 @@ function Acts(props: ActsProps) {
 }
 
 /** 'I have arrived': from the day that was agreed on, and outside its half-day after a question, for it has no way back. */
-function Arrive({ visit: { requestId, version, marks }, viewer, heading, away }: ActsProps) {
+function Arrive({ visit, viewer, heading, away }: ActsProps) {
+  const { requestId, version, marks } = visit
   const now = londonTime(new Date(useNow()))
   const agreed = marks.confirmedAt === null ? null : marks.time
-  if (agreed !== null && now.day < agreed.day) return <p className="text-sm text-muted">{words.early}</p>
+  const missing = isTooSoon(visit) && <p className="text-sm">{rightsWords.carrier.tooSoon}</p>
+  if (agreed !== null && now.day < agreed.day) return missing || <p className="text-sm text-muted">{words.early}</p>
   const { arrived, there } = wordsWith(away)
   const { title, text, cancel } = there
   const asks = agreed === null || !isNow(agreed, now)
@@ -226,7 +230,13 @@ function Arrive({ visit: { requestId, version, marks }, viewer, heading, away }:
       heading={heading}
     />
   )
-  if (marks.time !== null) return button
+  if (marks.time !== null)
+    return (
+      <div className="grid justify-items-start gap-2">
+        {missing}
+        {button}
+      </div>
+    )
   return (
     <div className="grid gap-2">
       <p className="text-sm text-muted">{words.arriveNoTime}</p>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { RowLink } from '#web/ui/opening-row.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { isTooSoon } from './is-too-soon.ts'
 import { rightsWords as words } from './words.ts'
 
 interface RightsLineProps {
@@ -60,13 +61,6 @@ function lineOf({ rights, marks }: JobVisit): string {
   return rights.earlyStartAt === null ? words.over(rights.cancelUntil) : words.asked(rights.cancelUntil)
 }
 
-/** Whether a visit is agreed for a day on which nothing may begin before the owner asks for it (RIGHT-02). */
-const isTooSoon = ({ rights, marks: { time, mismatchedAt, loadingAt } }: JobVisit): boolean =>
-  rights?.earlyStartWords != null &&
-  time !== null &&
-  time.day <= rights.cancelUntil &&
-  (mismatchedAt ?? loadingAt) === null
-
 /** Sends an owner to the row where they agree to a visit within their 14 days to cancel; nothing where that isn't needed. */
 export const SoonerAsk = ({ visit }: { visit: JobVisit }) =>
   isTooSoon(visit) && (
@@ -77,10 +71,6 @@ export const SoonerAsk = ({ visit }: { visit: JobVisit }) =>
       </RowLink>
     </div>
   )
-
-/** Tells a carrier who has a time that the owner hasn't agreed to it yet (RIGHT-03). */
-export const SoonerMissing = ({ visit }: { visit: JobVisit }) =>
-  isTooSoon(visit) && visit.marks.arrivedAt === null && <CarrierRightsLine visit={visit} />
 
 /** The same as the carrier reads it, before it sets out (RIGHT-03); nothing where nothing is to be waited for. */
 export function CarrierRightsLine({ visit: { rights, marks } }: { visit: JobVisit }) {
