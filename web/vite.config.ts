@@ -226,6 +226,8 @@ export default defineConfig({
             { name: sharedBy(['pages/home.tsx'], 'plain'), minShareCount: 2, priority: 7 },
             { name: 'data', test: DATA, priority: 6 },
             { name: 'socket', test: SOCKET, priority: 6 },
+            // what is shared with its own later parts alone counts as not shared, and would come with them
+            { name: 'rows', test: /\/web\/ui\/opening-row\.tsx$/, priority: 6 },
             { name: sharedBy(['pages/job.tsx'], 'market'), minShareCount: 2, priority: 5 },
             { name: 'icons', test: ICONS, minShareCount: 2, priority: 5 },
             { name: sharedBy(['pages/login.tsx', 'app/own-menu.tsx'], 'entry'), minShareCount: 2, priority: 4 },

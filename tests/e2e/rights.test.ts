@@ -106,13 +106,13 @@ test('a visit within the 14 days to cancel has both sides told, on the job itsel
   await expect(button(page, 'Mark as collected')).toBeVisible()
   await expect(main(page)).not.toContainText('This is within your 14 days to cancel.')
   await givenTimeToday(place, carrier, request.id)
-  await expect(main(theirs)).toContainText('Ask them to before you come.')
+  await expect(main(theirs)).toContainText('Ask them before you come.')
   await expect(main(page)).toContainText('This is within your 14 days to cancel.')
   await page.getByRole('link', { name: 'Agree to this date' }).click()
   await button(page, 'Yes, collect it sooner').click()
   await closePart(page, RIGHTS)
   await expect(page.getByRole('link', { name: 'Agree to this date' })).toHaveCount(0)
-  await expect(main(theirs)).not.toContainText('Ask them to before you come.')
+  await expect(main(theirs)).not.toContainText('Ask them before you come.')
 })
 
 test('an owner cancels on a phone and posts it again with one press; both sides read what became of it (RIGHT-04, RIGHT-06)', async ({

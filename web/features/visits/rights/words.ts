@@ -33,7 +33,7 @@ export const rightsWords = {
   },
   carrier: {
     /** With the time, on the job itself. */
-    tooSoon: 'The customer hasn’t agreed to a visit within their 14 days to cancel. Ask them to before you come.',
+    tooSoon: 'The customer hasn’t agreed to a visit this early yet. Ask them before you come.',
     missing: (until: string) =>
       `You can’t start before the owner agrees: they can cancel until ${dayAndMonth(until)}. Ask them to press “Yes, collect it sooner” under “Your right to cancel”.`,
     asked: 'The owner has asked for collection within their 14 days to cancel: you may come.',
