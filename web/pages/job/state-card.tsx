@@ -38,10 +38,15 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
         // its room before its parts come
         lived ? !party && 'min-h-21 lg:min-h-16' : 'empty:hidden',
         '[&>*+*]:border-t [&>*+*]:border-line [&>*+*]:pt-3',
-        party && 'min-h-80 content-start',
+        party && 'content-start',
+        party && (request.status === 'assigned' ? 'min-h-110' : 'min-h-80'),
       )}
     >
-      {lived && <LifeLine requestId={request.id} viewer={viewer} />}
+      {lived && (
+        <div className="min-h-12 sm:min-h-8">
+          <LifeLine requestId={request.id} viewer={viewer} />
+        </div>
+      )}
       <Own request={request} viewer={viewer} focus={acceptedHere} />
       {party && (
         <Suspense>
