@@ -43,7 +43,7 @@ export function StateCard({ request, viewer, acceptedHere, endedHere, onEnded }:
       )}
     >
       {lived && (
-        <div className="min-h-12 sm:min-h-8">
+        <div className="min-h-8">
           <LifeLine requestId={request.id} viewer={viewer} />
         </div>
       )}
