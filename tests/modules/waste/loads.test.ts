@@ -235,7 +235,10 @@ describe('a bid', () => {
       await call(server, placeBid, { as: carrier, params, body: { ...offer, seen: request.version } }),
     ).toMatchObject({
       status: 409,
-      error: { code: 'changed_meanwhile', message: 'This job has changed since you opened it. Check it and try again.' },
+      error: {
+        code: 'changed_meanwhile',
+        message: 'This job has changed since you opened it. Check it and try again.',
+      },
     })
     expect((await call(server, placeBid, { as: carrier, params, body: { ...offer, seen: version } })).status).toBe(201)
   })
