@@ -82,12 +82,11 @@ async function insertOnce(
       const since = (from: Date) => requestsPostedSince(trx, callerId, from)
       await limitPerHour(trx, { userId: callerId, what: 'requests', most: perHour, since }, now)
       const first = await rowOf(trx, requestId)
-      const { title, description, postcode, book_at_budget: bookAtBudget } = first
-      const budget = first.budget === null ? null : Number(first.budget)
+      const { title, description, postcode, budget } = first
       const posted = rules.postRequest({
         id,
         userId: callerId,
-        input: { title, description, postcode, budget, bookAtBudget },
+        input: { title, description, postcode, budget: budget === null ? null : Number(budget) },
         locationText: first.location_text,
         images,
         load: first.load && toSummary(first.load),
