@@ -68,7 +68,7 @@ export function practiceEntries(today: string): PracticeEntry[] {
       ...{ tradingName: 'Jack of All Skips', street: '2 Netham Lock', postcode: 'BS5 9PJ' },
     },
     {
-      // for whoever tries the demo as a new carrier
+      // for someone who signs up in the demo as a new carrier
       ...{ ...company, ...bristol, ...threeYears(today, 120), number: 'CBDU9000007', holder: 'New Carrier Ltd' },
       ...{ street: '1 Wapping Wharf', postcode: 'BS1 4RW' },
     },

@@ -92,7 +92,7 @@ function useDoneHere() {
   }
   function showEnd(requestId: string) {
     setEndedHere(true)
-    // what came of it stands at the top
+    // the result is at the top
     window.scrollTo(0, 0)
     void queryClient.invalidateQueries({ queryKey: requestKeys.detailOf(requestId) })
   }

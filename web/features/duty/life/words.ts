@@ -56,7 +56,7 @@ export const lifeLineWords = {
     return numbered ? `Step ${at + 1} of ${LifeStep.options.length}: ${STEPS[step]}` : STEPS[step]
   },
   states: { done: 'done', next: 'next', later: 'to come', left: 'not done' },
-  /** 'Next: the carrier arrives', or why the other side does not do it; null where nothing follows. */
+  /** 'Next: the carrier arrives', or why that person can't do it; null where nothing follows. */
   next: ({ next, turn, side, other }: Pick<JobLife, 'next' | 'turn' | 'side' | 'other'>): string | null => {
     if (!next || next === 'posted' || !turn) return null
     return other === null || turn === side ? `Next: ${nextText(next, turn, side)}` : absent(other, side)

@@ -97,7 +97,7 @@ function useFocusAfter(shown: unknown) {
     flushSync(() => setDone(true))
     // the live message may have been quicker than the answer, and taken the card away
     if (heading.current === null) document.querySelector('h1')?.focus()
-    // the page is shorter now, and what came of it stands at its top
+    // the page is shorter now, and the result is at its top
     window.scrollTo(0, 0)
   }
   return { heading, acted }
