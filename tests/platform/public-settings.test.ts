@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicSettings } from '#server/platform/kernel/contract.ts'
+import { pageWithSettings } from '#server/platform/pages/public-settings.ts'
 import { must } from '#tests/support/client.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'
 
@@ -55,6 +56,13 @@ test('the page carries the same settings, whatever characters they hold (R69)', 
   expect(html).not.toContain('<script>')
   expect(unescaped(title)).toBe(NAME)
   expect(JSON.parse(unescaped(content))).toEqual(await must(server, publicSettings))
+})
+
+test('a page says once that registrations are practice data, and only then (BASE-07)', async () => {
+  const settings = await must(server, publicSettings)
+  const footerWhere = (practice: boolean) => pageWithSettings('<p>{{practice}}</p>', { ...settings, practice })
+  expect(footerWhere(true)).toBe('<p>Practice data: licence checks are simulated.</p>')
+  expect(footerWhere(false)).toBe('<p></p>')
 })
 
 test('pages may ask for camera and place, and nothing else of ours or of others may (HOLD-09, MAP-15)', async () => {
