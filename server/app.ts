@@ -5,11 +5,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import helmet from 'helmet'
 import { SESSION_HINT_COOKIE } from '#modules/accounts/contract.ts'
-import { livingCaller, sessionLives } from '#modules/accounts/facade.ts'
+import { livingCaller, pageSessions, sessionLives } from '#modules/accounts/facade.ts'
 import { openFigures } from './figures.ts'
 import { serveHomeScreen } from './home-screen.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
-import { publicPages } from './pages.ts'
+import { publicPages, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
@@ -110,7 +110,12 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const pages = [...publicPages(deps), ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
   await serveHomeScreen(app, config)
-  await serveWebClient(app, deps, { pages, sessionHint: SESSION_HINT_COOKIE })
+  await serveWebClient(app, deps, {
+    pages,
+    sessionHint: SESSION_HINT_COOKIE,
+    forMembers: RENDERED_FOR_MEMBERS,
+    memberOf: pageSessions(deps),
+  })
   return { app, deps, draining }
 }
 

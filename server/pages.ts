@@ -5,6 +5,9 @@ import type { Deps } from './platform/module.ts'
 import type { Page } from './platform/pages/page-metadata.ts'
 
 const STEPS = ['/signup', '/login', '/collection-request/new']
+/** Paths of the pages that members open most: they come with what they show. */
+export const RENDERED_FOR_MEMBERS: readonly string[] = [HOME.path, '/dashboard', '/my-posts', '/jobs', '/job/:jobId']
+
 /** Pages that exist once, too, and whose cards a module fills. */
 const FILLED = ['/freecycle']
 

@@ -29,10 +29,10 @@ export function ownAccountRoutes(app: FastifyInstance, deps: Deps): void {
   }))
   route(app, deps, contract.endMySession, async ({ caller, params, reply }) => {
     await endMySession(db, { userId: caller.userId, sessionId: params.sessionId }, new Date())
-    if (params.sessionId === caller.sessionId) forgetSessionCookies(reply)
+    if (params.sessionId === caller.sessionId) forgetSessionCookies(reply, deps.config)
   })
   route(app, deps, contract.signOutEverywhere, async ({ caller, reply }) => {
     await signOutAll(db, caller.userId, new Date())
-    forgetSessionCookies(reply)
+    forgetSessionCookies(reply, deps.config)
   })
 }

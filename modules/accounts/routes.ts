@@ -46,12 +46,12 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.refreshSession, async ({ request, reply }) => {
     const opened = await refreshSession(db, tokenOf(request), placeOf(request, deps.config), new Date())
     if (opened) return { session: hand(reply, opened) }
-    forgetSessionCookies(reply)
+    forgetSessionCookies(reply, deps.config)
     return { session: null }
   })
   route(app, deps, contract.signOut, async ({ caller, request, reply }) => {
     await signOut(db, { refreshToken: tokenOf(request), sessionId: caller?.sessionId ?? null }, new Date())
-    forgetSessionCookies(reply)
+    forgetSessionCookies(reply, deps.config)
   })
 
   route(app, deps, linksContract.confirmEmail, async ({ body, request, reply }) => {

@@ -21,7 +21,7 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.linkToExport, ({ params, caller }) => linkToExport(db, params.exportId, caller, new Date()))
   route(app, deps, contract.deleteAccount, async ({ body, caller, reply }) => {
     await deleteAccount({ ...deps, db }, { caller, password: body.password }, new Date())
-    forgetSessionCookies(reply)
+    forgetSessionCookies(reply, deps.config)
     return null
   })
 }

@@ -6,6 +6,7 @@ import { PAGE_ROUTES } from '#web/page-script.config.ts'
 import { addressOf, expected, mayEnter, ROUTES } from './accessibility/pages.ts'
 import { type Role, type Scene, sceneOf } from './accessibility/scene.ts'
 import { choosePhoto, fillRequest, heading, main, part } from './support/acts.ts'
+import { unrendered } from './support/answers.ts'
 import type { LookOut } from './support/look-out.ts'
 import { expect, test, type Visit } from './support/test.ts'
 
@@ -524,6 +525,7 @@ for (const [part, { as, at, file, shows, quiet = false }] of Object.entries(COMI
   }) => {
     const scene = await sceneOf(place)
     const page = await savingData(visit, lookOut, scene, as)
+    await unrendered(page)
     const code = new RegExp(`/assets/${file}-[^/]{8}\\.js`)
     const failed = page.waitForEvent('requestfailed', (request) => code.test(request.url()))
     await page.route(code, (route) => route.abort())

@@ -79,7 +79,7 @@ export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): La
 
 /**
  * A part that the page is whole without: nothing (or `waiting`) stands in its place until its code has come, however
- * long that takes. It is not drawn on the server: a button would stand there that does nothing until then.
+ * long that takes. What the server has rendered of it stays there until then.
  */
 export function lazyExtra<P extends object>(load: Load<P>, waiting?: ReactNode): ComponentType<P> {
   const code = codeOf(load)
@@ -88,14 +88,10 @@ export function lazyExtra<P extends object>(load: Load<P>, waiting?: ReactNode):
     const Part = code.held() ?? use(code.patiently())
     return <Part {...props} />
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: called once a part, as `lazy` itself is
-  return function Extra(props: P) {
-    return (
-      useInBrowser(() => true, false) && (
-        <Suspense fallback={waiting}>
-          <Held {...props} />
-        </Suspense>
-      )
-    )
-  }
+  // `memo`: shown anew with the page around it, React would drop what the server has rendered
+  return memo((props: P) => (
+    <Suspense fallback={waiting}>
+      <Held {...props} />
+    </Suspense>
+  )) as unknown as ComponentType<P>
 }

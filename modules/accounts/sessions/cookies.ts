@@ -7,9 +7,14 @@ import { SESSION_HINT_COOKIE, type Session } from '../contract.ts'
 import { confirmEmail } from '../links/contract.ts'
 import { SIGN_UP_BROWSER_MS } from '../links/sign-up-browser.ts'
 import { REFRESH_MS } from '../rules.ts'
+import { signPageCookie } from './page-cookie.ts'
 import type { Place } from './place.ts'
 import { type HeldSession, toSessionUser } from './session-user.ts'
 import type { OpenedSession, Remembered } from './steps/open-session.ts'
+
+/** With the prefix no other site of a domain can set it, and it goes to no other host. */
+export const pageCookieName = (config: Pick<Config, 'PUBLIC_URL'>): string =>
+  isSecure(config) ? '__Host-kerbside_page' : 'kerbside_page'
 
 export const REFRESH_COOKIE = 'kerbside_refresh'
 const DEVICE_COOKIE = 'kerbside_device'
@@ -38,6 +43,8 @@ export function handing({ config, tokens }: Pick<Deps, 'config' | 'tokens'>) {
   return (reply: FastifyReply, { refreshToken, ...held }: OpenedSession): Session => {
     reply.setCookie(REFRESH_COOKIE, refreshToken, { ...cookie, httpOnly: true, path: '/api' })
     reply.setCookie(SESSION_HINT_COOKIE, '1', { ...cookie, path: '/' })
+    const forPages = signPageCookie(held.sessionId, config.SESSION_SECRET)
+    reply.setCookie(pageCookieName(config), forPages, { ...cookie, httpOnly: true, path: '/' })
     const session = tell(held)
     const caller = { userId: session.user.id, sessionId: held.sessionId, staffLevel: session.user.staffLevel }
     const forPictures = { ...cookie, httpOnly: true, path: PICTURES_PATH, maxAge: LIFETIME_S }
@@ -74,10 +81,12 @@ export const placeOf = (request: FastifyRequest, { SESSION_SECRET: secret }: Con
   secret,
 })
 
-const isSecure = ({ PUBLIC_URL }: Config): boolean => PUBLIC_URL.every((url) => url.startsWith('https:'))
+const isSecure = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
+  PUBLIC_URL.every((url) => url.startsWith('https:'))
 
 /** Takes the cookies of a session that is over from the browser. */
-export function forgetSessionCookies(reply: FastifyReply): void {
+export function forgetSessionCookies(reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): void {
+  reply.clearCookie(pageCookieName(config), { path: '/', secure: isSecure(config) })
   reply.clearCookie(REFRESH_COOKIE, { path: '/api' })
   reply.clearCookie(SESSION_HINT_COOKIE, { path: '/' })
   reply.clearCookie(PICTURES_COOKIE, { path: PICTURES_PATH })

@@ -8,7 +8,8 @@ function counting() {
     if (key === 'bad') throw new Error('planned')
     return key.toUpperCase()
   }
-  return { made, ask: asyncLru(2, make) }
+  const kept = asyncLru<string>(2)
+  return { made, ask: (key: string) => kept(key, () => make(key)) }
 }
 
 test('is made once, also for those who ask at the same time', async () => {

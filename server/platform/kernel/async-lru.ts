@@ -1,8 +1,11 @@
-/** Gives `make` with a memory for the last `most` keys that were asked for; callers with the same key share one promise. */
-export function asyncLru<T>(most: number, make: (key: string) => Promise<T>): (key: string) => Promise<T> {
+/**
+ * A memory for what was made for the last `most` keys that were asked for: gives what is kept under a key, or has it made.
+ * Callers with the same key share one promise.
+ */
+export function asyncLru<T>(most: number): (key: string, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>()
-  return (key) => {
-    const made = kept.get(key) ?? make(key)
+  return (key, make) => {
+    const made = kept.get(key) ?? make()
     // what was asked for last stays longest
     kept.delete(key)
     kept.set(key, made)

@@ -191,17 +191,37 @@ export const STAGED_PHOTO_TYPE = 'application/vnd.kerbside.staged-photo'
 /** The code of the refusal of a photo that was sent before its form and isn't there any more: it has to be sent itself. */
 export const UPLOAD_GONE = 'upload_gone'
 
-/** What the API answers a visitor, by its path: a page is drawn with it on the server, and then in the browser. */
-export interface PageAnswers {
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly answers: Readonly<Record<string, unknown>>
+/** An answer that a page was rendered with, as the client's cache holds it. */
+export interface PageQuery {
+  readonly key: readonly unknown[]
+  readonly data: unknown
 }
 
-/** A public page that the server draws. */
-export interface DrawnPage extends PageAnswers {
-  readonly path: string
+/** What goes along with a rendered page, so that its script has nothing to ask for again. */
+export interface PageState {
+  /** When it was rendered, in milliseconds since 1970. */
+  readonly at: number
+  /** The session and its access token, as `refreshSession` answers; null on a visitor's page. */
+  readonly session: unknown
+  /** The session should be renewed soon: it was last renewed a day ago or more. */
+  readonly renew: boolean
+  readonly queries: readonly PageQuery[]
+}
+
+/** A page to render. */
+export interface PageToRender extends Pick<PageState, 'at' | 'session'> {
+  /** Path and query. */
+  readonly url: string
   readonly settings: PublicSettings
+  /** Asks the API for a path, as the person whose page it is. */
+  ask(path: string): Promise<Response>
+}
+
+export interface RenderedPage {
+  readonly html: string
+  /** What stands in the browser's tab; null where the page says nothing of it. */
+  readonly title: string | null
+  readonly queries: readonly PageQuery[]
 }
 
 /** A link that opens one private file once, within a few minutes. */

@@ -41,19 +41,20 @@ export function knownPages({ preloads: { firstRefresh, pages }, plain, sessionHi
   return {
     /** The paths of the pages that the client knows. */
     paths: Object.keys(pages),
-    /** Gives a function that gives the page at `path` as it is sent to a request. */
-    at(path: string): (request: Pick<FastifyRequest, 'cookies'>) => string {
+    /** Gives a function that gives the page at `path` for who sends a request; `member` if the page brings their session along. */
+    at(path: string): (request: Pick<FastifyRequest, 'cookies'>, member?: boolean) => string {
       const script = pages[path]
       if (script === undefined) return () => plain
       const files = script.files.map((file) => preload(file))
       // a visitor without a session is sent to another page
       const forVisitors = script.access === 'anyone' ? withHead(files) : plain
-      const forMembers = withHead([
-        `<script type="module" async src="${firstRefresh}"></script>`,
-        ...files,
-        ...script.next.map((file) => preload(file, ' fetchpriority="low"')),
-      ])
-      return ({ cookies }) => (cookies[sessionHint] === undefined ? forVisitors : forMembers)
+      const ofMembers = [...files, ...script.next.map((file) => preload(file, ' fetchpriority="low"'))]
+      const forMembers = withHead(ofMembers)
+      const forWhoMayBe = withHead([`<script type="module" async src="${firstRefresh}"></script>`, ...ofMembers])
+      return ({ cookies }, member = false) => {
+        if (member) return forMembers
+        return cookies[sessionHint] === undefined ? forVisitors : forWhoMayBe
+      }
     },
   }
 }

@@ -5,16 +5,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rateLimitOf } from '#server/platform/http/rate-limits.ts'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
-import type { PublicSettings } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { knownPages, PRELOADS, preloadsIn } from './modulepreload.ts'
-import { type Page, type PageMetadata, withMetadata } from './page-metadata.ts'
+import { type Page, withMetadata } from './page-metadata.ts'
+import { type Member, openRendering, type Rendered, type Rendering } from './page-rendering.ts'
 import { pageWithSettings, publicSettingsOf } from './public-settings.ts'
-import { DRAWING, type Draw, drawingIn, readKeepPress, withDrawing } from './server-rendering.ts'
+import { DRAWING, readKeepPress, renderIn, withRendered } from './server-rendering.ts'
 
 /** Built names carry hashes: what is under such a name never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -29,6 +29,10 @@ interface WebClient {
   readonly pages: readonly Page[]
   /** Cookie of browsers that may hold a session. */
   readonly sessionHint: string
+  /** Paths of pages that are rendered for members. */
+  readonly forMembers: readonly string[]
+  /** Whose browser sends a request; null for a visitor. */
+  readonly memberOf: (request: FastifyRequest, now: Date) => Promise<Member | null>
 }
 
 /**
@@ -49,38 +53,60 @@ async function servePages(
   app: FastifyInstance,
   { config, logger }: Pick<Deps, 'config' | 'logger'>,
   dist: string,
-  { pages, sessionHint }: WebClient,
+  { pages, sessionHint, forMembers, memberOf }: WebClient,
 ): Promise<void> {
   const settings = publicSettingsOf(config)
   const plain = pageWithSettings(await readFile(path.join(dist, 'index.html'), 'utf8'), settings)
   const preloads = await preloadsIn(dist)
-  const drawn = drawer(await drawingIn(dist), {
-    afterPaint: preloads.afterPaint,
-    keepPress: readKeepPress(dist),
-    settings,
-    logger,
-  })
+  const scripts = { afterPaint: preloads.afterPaint, keepPress: readKeepPress(dist) }
+  const render = renderIn(dist)
+  const rendering = render && openRendering(app, render, settings)
+  /** The page as it is rendered; null where it isn't: the browser can do it, too. */
+  async function rendered(page: string, make: (by: Rendering) => Promise<Rendered>): Promise<string | null> {
+    if (rendering === null) return null
+    try {
+      return withRendered(page, await make(rendering), scripts)
+    } catch (error) {
+      logger.warn({ err: error }, 'a page is sent without being rendered')
+      return null
+    }
+  }
   await serveAssets(app, dist)
   const known = knownPages({ preloads, plain, sessionHint })
+
+  /** The page as the member sees it whose browser asks; null where it is not rendered for members, or nobody is signed in. */
+  async function forMember(url: string, request: FastifyRequest, inHead: (page: string) => string) {
+    // what an address opens on a page has what was typed there before, which the browser alone knows
+    if (rendering === null || !forMembers.includes(url) || /[?&]show=/.test(request.url)) return null
+    const member = await memberOf(request, new Date()).catch((error: unknown) => {
+      logger.warn({ err: error }, 'a page is sent without knowing whose it is')
+      return null
+    })
+    return member && rendered(inHead(known.at(url)(request, true)), ({ forMember }) => forMember(request, member))
+  }
+
   for (const { path: url, card } of pages) {
     const pageFor = known.at(url)
     app.get<{ Params: Record<string, string> }>(
       url,
       { schema: { hide: true }, config: { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) } },
       async (request, reply) => {
-        const page = pageFor(request)
         // The page is more than its card: it is sent all the same when that cannot be read.
         const read = await card(request.params).catch((error: unknown) => {
           logger.warn({ err: error }, 'a page is sent without its card')
           return undefined
         })
-        if (read === undefined) return sendPage(reply, page)
-        if (read === null) return sendPage(unlisted(reply).status(404), page)
-        if (read.unlisted) unlisted(reply)
-        const told = withMetadata(page, read, config)
-        // drawn for visitors at its own address only: what depends on the user, or on a query, the browser draws
-        const forVisitors = request.url === read.path && request.cookies[sessionHint] === undefined
-        return sendPage(reply, forVisitors ? await drawn(told, read) : told)
+        if (read === null) unlisted(reply).status(404)
+        if (read?.unlisted) unlisted(reply)
+        const inHead = (page: string) => (read ? withMetadata(page, read, config) : page)
+        const own = await forMember(url, request, inHead)
+        if (own !== null) return sendOwnPage(reply, own)
+        const page = inHead(pageFor(request))
+        // at its own address only: what depends on a query the browser shows
+        if (!read?.answers || request.url !== read.path || request.cookies[sessionHint] !== undefined)
+          return sendPage(reply, page)
+        const shown = await rendered(page, ({ forVisitors }) => forVisitors(request, read.path, read.answers))
+        return sendPage(reply, shown ?? page)
       },
     )
   }
@@ -88,7 +114,11 @@ async function servePages(
   // A page that is not public is personal, a step of a form, or not there: search engines need not list it.
   for (const url of known.paths.filter((path) => !publicPaths.has(path))) {
     const pageFor = known.at(url)
-    app.get(url, { schema: { hide: true } }, (request, reply) => sendPage(unlisted(reply), pageFor(request)))
+    const limited = forMembers.includes(url) && { rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
+    app.get(url, { schema: { hide: true }, config: { ...limited } }, async (request, reply) => {
+      const own = await forMember(url, request, (page) => page)
+      return own === null ? sendPage(unlisted(reply), pageFor(request)) : sendOwnPage(unlisted(reply), own)
+    })
   }
   const isKnown = oneOf([...known.paths, ...publicPaths])
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -110,27 +140,6 @@ async function serveAssets(app: FastifyInstance, dist: string): Promise<void> {
   })
 }
 
-interface Drawer extends Pick<Deps, 'logger'> {
-  afterPaint: string
-  keepPress: string | null
-  settings: PublicSettings
-}
-
-/** Draws pages by what their cards carry. One that cannot be drawn is sent all the same: the browser does it, too. */
-function drawer(draw: Draw | null, { afterPaint, keepPress, settings, logger }: Drawer) {
-  return async (html: string, { path: at, answers }: PageMetadata): Promise<string> => {
-    if (draw === null || answers === undefined) return html
-    const given = { at: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS, answers }
-    try {
-      const drawn = await draw({ path: at, settings, ...given })
-      return withDrawing(html, drawn, { answers: given, afterPaint, keepPress })
-    } catch (error) {
-      logger.warn({ err: error }, 'a page is sent without being drawn')
-      return html
-    }
-  }
-}
-
 /** Whether an address is one of these paths as the client reads it: in any case, also with a slash at its end. */
 function oneOf(paths: readonly string[]): (url: string) => boolean {
   const patterns = paths.map((known) => new RegExp(`^${known.replaceAll(/:[^/]+/g, '[^/]+')}/?(?:\\?|$)`, 'i'))
@@ -144,15 +153,23 @@ async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply
   const tag = `"${createHash('sha256').update(html).digest('base64url')}"`
   reply.header('cache-control', 'no-cache').header('vary', 'cookie, accept-encoding').header('etag', tag)
   if (reply.statusCode === 200 && reply.request.headers['if-none-match'] === tag) return reply.status(304).send()
+  return sendHtml(reply, html, () => compressed(html, () => compress(html, QUICKLY)))
+}
+
+/** Sends a page that one person alone may see. */
+const sendOwnPage = (reply: FastifyReply, html: string): Promise<FastifyReply> =>
+  sendHtml(reply.header('cache-control', 'private, no-store').header('vary', 'cookie, accept-encoding'), html, () =>
+    compress(html, QUICKLY),
+  )
+
+async function sendHtml(reply: FastifyReply, html: string, toBrotli: () => Promise<Buffer>): Promise<FastifyReply> {
   reply.type('text/html')
   if (!/\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(html)
-  return reply.header('content-encoding', 'br').send(await compressed(html))
+  return reply.header('content-encoding', 'br').send(await toBrotli())
 }
 
 /** So many pages are kept compressed: many look at the same ones. */
 const MOST_COMPRESSED = 100
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const compress = promisify(brotliCompress)
-const compressed = asyncLru(MOST_COMPRESSED, (html) => compress(html, QUICKLY))
-/** What a page says of times is as old as this at most, so that it stays the same for that long. */
-const MINUTE_MS = 60_000
+const compressed = asyncLru<Buffer>(MOST_COMPRESSED)

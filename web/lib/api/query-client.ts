@@ -1,6 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { onSessionChange } from '#web/lib/session/session.ts'
 import { mayPass } from './api.ts'
+import { holdPageQueries } from './page-state.ts'
 
 // by a timer, what is heard before a frame would be drawn in the one after
 notifyManager.setScheduler(queueMicrotask)
@@ -17,6 +18,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+holdPageQueries(queryClient)
 
 /** What one person was shown is not the next one's: another session empties the cache. Once, at start. */
 export function startQueries(): void {

@@ -12,23 +12,32 @@ export interface Code<T> extends Ahead {
   patiently(): Promise<T>
 }
 
+const onItsWay = new Set<Promise<unknown>>()
+
+function noted<T>(fetching: Promise<T>): Promise<T> {
+  const noted = fetching.finally(() => onItsWay.delete(noted))
+  onItsWay.add(noted)
+  return noted
+}
+
+/** Resolves when all code that is being fetched now has come, or could not be had; null when none is. */
+export const codeOnItsWay = (): Promise<unknown> | null => (onItsWay.size === 0 ? null : Promise.allSettled(onItsWay))
+
 export function codeOf<T>(fetch: () => Promise<T>): Code<T> {
   let held: T | undefined
   let asked: Promise<T> | undefined
   let awaited: Promise<T> | undefined
   function load(): Promise<T> {
-    asked ??= reached()
-      .then(fetch)
-      .then(
-        (code) => {
-          held = code
-          return code
-        },
-        (error: unknown) => {
-          asked = undefined
-          throw error
-        },
-      )
+    asked ??= noted(reached().then(fetch)).then(
+      (code) => {
+        held = code
+        return code
+      },
+      (error: unknown) => {
+        asked = undefined
+        throw error
+      },
+    )
     return asked
   }
   async function wait(tries: number): Promise<T> {

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
+import { RenderedTitle } from './rendering.ts'
 import { settings } from './settings.ts'
 
 let title: string | null = null
@@ -18,15 +19,17 @@ export function toDoInTitle(count: number): void {
 }
 
 function show() {
-  const full = title
-    ? `${title} – ${settings.productName}`
-    : `${settings.productName} – licensed carriers bid for your waste`
   const count = news || toDo
-  document.title = count > 0 ? `(${count}) ${full}` : full
+  document.title = count > 0 ? `(${count}) ${inFull(title)}` : inFull(title)
 }
+
+const inFull = (short: string | null): string =>
+  short ? `${short} – ${settings.productName}` : `${settings.productName} – licensed carriers bid for your waste`
 
 /** Sets the document's title: `Choose Your Plan – Kerbside`; the homepage gives none. */
 export function usePageTitle(next?: string | null): void {
+  const rendered = useContext(RenderedTitle)
+  if (rendered !== null) rendered.title = inFull(next ?? null)
   useEffect(() => {
     title = next ?? null
     show()

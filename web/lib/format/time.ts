@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { drawnAt } from '#web/lib/api/page-answers.ts'
+import { useContext, useSyncExternalStore } from 'react'
+import { RenderedAt } from '#web/lib/boot/rendering.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -78,4 +78,11 @@ function subscribe(listener: () => void) {
 }
 
 /** Milliseconds since 1970, shared by all components and renewed every ten seconds. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now, drawnAt)
+export function useNow(): number {
+  const renderedAt = useContext(RenderedAt)
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => renderedAt,
+  )
+}

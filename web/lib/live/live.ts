@@ -10,8 +10,10 @@ import {
   roomName,
 } from '#server/platform/kernel/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
+import { isRendered } from '#web/lib/api/page-state.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
+import { pageTakenOver } from '#web/lib/boot/page-taken-over.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { store } from '#web/lib/boot/store.ts'
 import { freshToken, onSessionChange, renewOrWait } from '#web/lib/session/session.ts'
@@ -37,8 +39,8 @@ let socket: Socket | null = null
 let started = false
 let users = 0
 let offlineTimer: ReturnType<typeof setTimeout> | undefined
-/** Since the page was opened, by whatever socket. */
-let connectedBefore = false
+/** Since the page was opened, by whatever socket. What came with the page has missed what happened since, as after a break. */
+let connectedBefore = isRendered()
 /** How often in a row there was no room for one more visitor. */
 let turnsAway = 0
 let lingerTimer: ReturnType<typeof setTimeout> | undefined
@@ -145,7 +147,7 @@ const client = codeOf(() => import('socket.io-client'))
 /** The socket's code is loaded on first use: it is no part of what a page needs to be usable. */
 async function connect(): Promise<void> {
   started = true
-  const { io } = await client.patiently()
+  const [{ io }] = await Promise.all([client.patiently(), pageTakenOver()])
   // left again while the code was on its way
   if (!started) return
   socket = io({

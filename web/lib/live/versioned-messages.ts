@@ -14,7 +14,8 @@ export type Asked<T> = T & { readonly askedAt: number }
 
 /** The answer to what `ask` asks. */
 export async function asking<T extends object>(ask: () => Promise<T>): Promise<Asked<T>> {
-  const askedAt = Date.now()
+  // whatever a page hears, it hears after the server has rendered it
+  const askedAt = typeof document === 'undefined' ? 0 : Date.now()
   return { ...(await ask()), askedAt }
 }
 

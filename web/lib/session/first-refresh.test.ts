@@ -15,6 +15,7 @@ beforeEach(() => {
     cookie: 'kerbside_hint=1',
     visibilityState: 'visible',
     addEventListener: () => undefined,
+    querySelector: () => null,
   })
   vi.stubGlobal('window', { addEventListener: () => undefined })
   vi.stubGlobal('navigator', {

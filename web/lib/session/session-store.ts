@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, createStore } from 'jotai'
 import type { Session, SessionUser } from '#modules/accounts/contract.ts'
 import { store } from '#web/lib/boot/store.ts'
 
@@ -49,6 +49,22 @@ export const typist = (): string | null => lastUser
 export function onSessionChange(listener: (event: SessionEvent, state: SessionState) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Tells everyone of the session that came with the page, which nobody listened to then. */
+export function tellInitial(): void {
+  const now = sessionState()
+  if (now.status === 'signed-in') for (const listener of listeners) listener('initial', now)
+}
+
+/** A store in which `session` is held, for a page that the server renders. */
+export function storeFor(session: Session | null): ReturnType<typeof createStore> {
+  const store = createStore()
+  store.set(
+    state,
+    session === null ? { status: 'signed-out', how: 'visitor' } : { status: 'signed-in', user: session.user },
+  )
+  return store
 }
 
 interface How {

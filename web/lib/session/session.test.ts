@@ -16,7 +16,12 @@ let tabs: BroadcastChannel
 const told: unknown[] = []
 
 beforeAll(async () => {
-  vi.stubGlobal('document', { cookie: '', visibilityState: 'visible', addEventListener: () => undefined })
+  vi.stubGlobal('document', {
+    cookie: '',
+    visibilityState: 'visible',
+    addEventListener: () => undefined,
+    querySelector: () => null,
+  })
   vi.stubGlobal('window', { addEventListener: () => undefined })
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Headers }) => {
     if (url !== '/api/session/refresh') {

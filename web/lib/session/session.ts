@@ -1,8 +1,17 @@
 import { refreshSession, type Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
 import { ApiError, call, takeTokensFrom } from '#web/lib/api/api.ts'
+import { pageState } from '#web/lib/api/page-state.ts'
 import { clearAllDrafts, keepDraftsOf } from '#web/lib/forms/drafts.ts'
 import { forgetVisits } from './kept-visits.ts'
-import { hasSessionHint, heldSession, hold, onSessionChange, sessionState, setChecking } from './session-store.ts'
+import {
+  hasSessionHint,
+  heldSession,
+  hold,
+  onSessionChange,
+  sessionState,
+  setChecking,
+  tellInitial,
+} from './session-store.ts'
 
 export { onSessionChange, type SessionEvent, type SessionState, sessionAtom, sessionState } from './session-store.ts'
 
@@ -18,12 +27,15 @@ let tabs: BroadcastChannel | undefined
 /** The person is ending the session at this moment. */
 let ending = false
 
-/** Reads the session once when the app starts, and from then on keeps it fresh and in step with other tabs. */
+takeTokensFrom({
+  current: () => heldSession()?.accessToken ?? null,
+  renew: async () => (await renewSession().catch(() => null))?.accessToken ?? null,
+})
+
+/**
+ * Takes the session that came with the page, or reads it once; from then on keeps it fresh and in step with other tabs.
+ */
 export function startSession(): void {
-  takeTokensFrom({
-    current: () => heldSession()?.accessToken ?? null,
-    renew: async () => (await renewSession().catch(() => null))?.accessToken ?? null,
-  })
   tabs = new BroadcastChannel('kerbside-session')
   tabs.onmessage = (message: MessageEvent<unknown>) => onOtherTab(message.data)
   document.addEventListener('visibilitychange', renewIfDue)
@@ -34,8 +46,16 @@ export function startSession(): void {
     if (state.status === 'signed-in' && mayBeSomebodyElse) keepDraftsOf(state.user.id)
     forgetVisits(state.status === 'signed-in' ? state.user.id : null)
   })
-  if (hasSessionHint()) void begin()
+  if (heldSession() !== null) takeOver()
+  else if (hasSessionHint()) void begin()
   else if (sessionState().status === 'loading') hold(null)
+}
+
+/** The page came with its session. */
+function takeOver(): void {
+  tellInitial()
+  schedule()
+  if (pageState().renew) void renewOrWait()
 }
 
 /** Takes what the document asked for by itself; where that did not come along, the question is asked as ever. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { unseenWords } from '#web/features/bidding/words.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
@@ -79,13 +79,15 @@ function useSight(list: RefObject<HTMLElement | null>): Sight {
   return sight
 }
 
-/** Whether the window is visible. */
-function useLooking(): boolean {
-  const [isLooking, setLooking] = useState(document.visibilityState === 'visible')
-  useEffect(() => {
-    const look = () => setLooking(document.visibilityState === 'visible')
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [])
-  return isLooking
+function onVisibilityChange(listener: () => void) {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
 }
+
+/** Whether the window is visible. */
+const useLooking = (): boolean =>
+  useSyncExternalStore(
+    onVisibilityChange,
+    () => document.visibilityState === 'visible',
+    () => true,
+  )

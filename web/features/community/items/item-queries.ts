@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   asksForItem,
   giftedItems,
@@ -13,7 +13,6 @@ import {
 } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
-import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { structuralSharing } from '#web/lib/api/structural-sharing.ts'
@@ -44,7 +43,6 @@ const LISTS = { freecycle_item: giftedItems, sell_item: saleItems } as const
 
 /** The newest items of a type, for the homepage. */
 export function latestItemsQuery(type: ItemType, viewer: string | null, near: NearFilter = {}) {
-  if (viewer === null) holdDrawnLatest(type)
   return queryOptions({
     ...LIVE,
     queryKey: itemKeys.latestFor(type, viewer, near),
@@ -59,21 +57,8 @@ export function latestItemsQuery(type: ItemType, viewer: string | null, near: Ne
   })
 }
 
-/** The homepage may have come with its lists: see `holdDrawn`. */
-function holdDrawnLatest(type: ItemType): void {
-  const drawn = takeAnswer(LATEST[type], LATEST[type].path)
-  if (!drawn) return
-  const { items, ...rest } = drawn
-  queryClient.setQueryData<Latest>(
-    itemKeys.latestFor(type, null),
-    { ...rest, items: items.map(listed), askedAt: drawnAt() },
-    { updatedAt: drawnAt() },
-  )
-}
-
 /** Available items of a type, page by page. */
 export function itemsQuery(type: ItemType, near: NearFilter = {}) {
-  holdDrawn(type)
   return infiniteQueryOptions({
     ...PAGED,
     queryKey: itemKeys.listFor(type, near),
@@ -86,19 +71,6 @@ export function itemsQuery(type: ItemType, near: NearFilter = {}) {
     ),
     placeholderData: keepPreviousData,
   })
-}
-
-/** The page may have come with its first items. As a query's initial data they would be back whenever that is reset. */
-function holdDrawn(type: ItemType): void {
-  const drawn = takeAnswer(LISTS[type], LISTS[type].path)
-  if (!drawn) return
-  const { items, next } = drawn
-  const page = { items: items.map(listed), next, askedAt: drawnAt() }
-  queryClient.setQueryData<InfiniteData<ListPages['pages'][number], string | undefined>>(
-    itemKeys.listFor(type, {}),
-    { pages: [page], pageParams: [undefined] },
-    { updatedAt: drawnAt() },
-  )
 }
 
 /** One item, for its page. */

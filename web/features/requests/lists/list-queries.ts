@@ -14,15 +14,12 @@ import {
 } from '#web/features/requests/request-news.ts'
 import { sharing } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
-import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
-import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE, PAGED } from '#web/lib/api/query-options.ts'
 import { asking } from '#web/lib/live/versioned-messages.ts'
 import { isNear, type NearFilter } from '#web/lib/near/near-filter.ts'
 
 /** The newest requests, for the homepage. */
 export function latestQuery(viewer: string | null, near: NearFilter = {}) {
-  if (viewer === null) holdDrawn()
   return queryOptions({
     ...LIVE,
     queryKey: requestKeys.latestFor(viewer, near),
@@ -32,17 +29,6 @@ export function latestQuery(viewer: string | null, near: NearFilter = {}) {
     ),
     placeholderData: keepPreviousData,
   })
-}
-
-/** The homepage may have come with its list. As a query's initial data it would be back whenever that is reset. */
-function holdDrawn(): void {
-  const drawn = takeAnswer(latestRequests, latestRequests.path)
-  if (!drawn) return
-  queryClient.setQueryData<Latest>(
-    requestKeys.latestFor(null),
-    { ...drawn, askedAt: drawnAt() },
-    { updatedAt: drawnAt() },
-  )
 }
 
 /** Open requests that fit the filter; the list before stays in sight while the next one is on its way. */

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify'
+import { own } from '#server/platform/database/database.ts'
+import type { Deps } from '#server/platform/module.ts'
+import type { Session } from '../contract.ts'
+import { REFRESH_MS } from '../rules.ts'
+import type { AccountsTables } from '../tables.ts'
+import { pageCookieName, telling } from './cookies.ts'
+import { readPageCookie } from './page-cookie.ts'
+import { SESSION_USER, selectUsers } from './session-user.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** For whom a page is rendered. */
+export interface PageSession {
+  /** With a new access token. */
+  session: Session
+  /** It was last renewed a day ago or more: the browser should do so soon, or the session dies of old age. */
+  renew: boolean
+}
+
+/** Gives how a page finds out whose browser asks for it: null for a visitor, and for a session that is over. */
+export function pageSessions(deps: Pick<Deps, 'config' | 'db' | 'tokens'>) {
+  const { config, db } = deps
+  const tell = telling(deps)
+  return async ({ cookies }: Pick<FastifyRequest, 'cookies'>, now: Date): Promise<PageSession | null> => {
+    const sessionId = readPageCookie(cookies[pageCookieName(config)] ?? '', config.SESSION_SECRET)
+    if (sessionId === null) return null
+    const row = await selectUsers(own<AccountsTables>(db))
+      .innerJoin('sessions', 'sessions.user_id', 'users.id')
+      .select([...SESSION_USER, 'second_factor_at', 'last_used_at'])
+      .where('sessions.id', '=', sessionId)
+      .where('ended_at', 'is', null)
+      .where('suspended_at', 'is', null)
+      .where('last_used_at', '>', new Date(now.getTime() - REFRESH_MS))
+      .executeTakeFirst()
+    if (!row) return null
+    const { second_factor_at: secondFactorAt, last_used_at: lastUsedAt, ...user } = row
+    return { session: tell({ sessionId, user, secondFactorAt }), renew: now.getTime() - lastUsedAt.getTime() >= DAY_MS }
+  }
+}

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { asyncLru } from '#server/platform/kernel/async-lru.ts'
+import type { PageState, PageToRender, PublicSettings, RenderedPage } from '#server/platform/kernel/contract.ts'
+
+/** Renders one page; the built client brings it. */
+export type Render = (page: PageToRender) => Promise<RenderedPage>
+
+/** A page and what goes along with it. */
+export type Rendered = Omit<RenderedPage, 'queries'> & { readonly state: PageState }
+
+/** For whom a page is rendered, as the client takes it over. */
+export interface Member {
+  readonly session: { readonly accessToken: string }
+  readonly renew: boolean
+}
+
+/** So many pages are rendered at a time: more would only make each of them late. */
+const AT_ONCE = 4
+/** So many wait for their turn; whoever comes after them gets the page unrendered. */
+const MOST_WAITING = 8
+/** A page that has not been rendered after so many milliseconds goes out unrendered. */
+const PATIENCE_MS = 3_000
+/** So many visitors' pages are kept: what many look at is rendered once. */
+const MOST_KEPT = 100
+/** What a visitor's page says of times is as old as this at most, so that it stays the same for that long. */
+const MINUTE_MS = 60_000
+
+export class Busy extends Error {
+  constructor() {
+    super('Too many pages are being rendered.')
+    this.name = 'Busy'
+  }
+}
+
+/** Renders pages for visitors and members with what the API of `app` answers each of them. */
+export function openRendering(app: FastifyInstance, render: Render, settings: PublicSettings) {
+  const inTurn = queued()
+
+  async function rendered(request: FastifyRequest, url: string, at: number, member: Member | null): Promise<Rendered> {
+    const ask = asking(app, request, member?.session.accessToken)
+    const session = member?.session ?? null
+    const { queries, ...page } = await inTurn(() => render({ url, at, settings, session, ask }))
+    return { ...page, state: { at, session, renew: member?.renew ?? false, queries } }
+  }
+
+  const kept = asyncLru<Rendered>(MOST_KEPT)
+  return {
+    /** The page at a path as all visitors see it while `shows`, what is known of its content, stays the same. */
+    async forVisitors(request: FastifyRequest, url: string, shows: unknown): Promise<Rendered> {
+      const at = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+      return kept(JSON.stringify({ url, at, shows }), () => rendered(request, url, at, null))
+    },
+    /** The page that a request asks for as this person sees it; it is for nobody else. */
+    forMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
+      rendered(request, request.url, Date.now(), member),
+  }
+}
+
+export type Rendering = ReturnType<typeof openRendering>
+
+/** Asks the API as the browser that sent `request` would. */
+const asking =
+  (app: FastifyInstance, request: FastifyRequest, accessToken: string | undefined) =>
+  async (path: string): Promise<Response> => {
+    const answer = await app.inject({
+      method: 'GET',
+      url: path,
+      remoteAddress: request.ip,
+      headers: {
+        accept: 'application/json',
+        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+      },
+    })
+    return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode })
+  }
+
+/** Gives what lets a few acts run at a time, and few wait. The act's result, or an error: Busy, or that it took too long. */
+function queued(): <T>(act: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (act) => {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MOST_WAITING) throw new Busy()
+      await new Promise<void>((turn) => waiting.push(turn))
+    } else running += 1
+    return patiently(act()).finally(() => {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    })
+  }
+}
+
+async function patiently<T>(acting: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`A page was not rendered within ${PATIENCE_MS} ms.`)), PATIENCE_MS)
+  })
+  return Promise.race([acting, late]).finally(() => clearTimeout(timer))
+}
