@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readRequest } from '#modules/requests/contract.ts'
-import { call, urlOf } from '#web/lib/api/api.ts'
+import type { readRequest } from '#modules/requests/contract.ts'
+import { call } from '#web/lib/api/api.ts'
 import { drawnAt, takeAnswer } from '#web/lib/api/page-answers.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
@@ -14,13 +14,14 @@ export function requestQuery(requestId: string, viewer: string | null) {
   return queryOptions({
     ...LIVE,
     queryKey: requestKeys.detailFor(requestId, viewer),
-    queryFn: ({ signal }) => call(readRequest, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readRequest>('GET /api/requests/:requestId', { params: { requestId }, signal }),
     structuralSharing: sharing(detailWithNews),
   })
 }
 
 /** The page may have come with what a visitor sees. As a query's initial data it would be back whenever that is reset. */
 function holdDrawn(requestId: string): void {
-  const drawn = takeAnswer(readRequest, urlOf(readRequest.path, { requestId }, undefined))
+  const drawn = takeAnswer<typeof readRequest>(`/api/requests/${requestId}`)
   if (drawn) queryClient.setQueryData(requestKeys.detailFor(requestId, null), drawn, { updatedAt: drawnAt() })
 }
