@@ -1,12 +1,21 @@
-import { expect, test } from '@playwright/test'
-import { neededScript, PAGE_ROUTES, SCRIPT_BUDGETS } from '#web/page-script.config.ts'
+import { ANNS_REQUEST_WITH_BIDS, scriptOf, WEIGHED_PAGES, WEIGHING_WINDOW } from '#scripts/lib/page-script.ts'
+import { DEMO_PASSWORD, emailOf } from '#scripts/seed/people.ts'
+import { expect, test } from './support/test.ts'
 
-test('the homepage and a job page can be used with no more script than they may have (G18)', () => {
-  const held = PAGE_ROUTES.filter(({ page }) => SCRIPT_BUDGETS[page] !== undefined)
-  expect(held.map(({ path }) => path)).toEqual(['/', '/job/:jobId'])
-  for (const route of held) {
-    const bytes = neededScript(process.env['E2E_WEB_DIST'] ?? '', route)
-    expect(bytes / 1_000, route.path).toBeGreaterThan(50)
-    expect(bytes / 1_000, route.path).toBeLessThanOrEqual(SCRIPT_BUDGETS[route.page] ?? 0)
+/** Compressed sizes change a little with each build. */
+const TOLERANCE = 1.05
+
+test('no page brings more script than its budget while nothing is pressed (G18)', async ({ place, visit }) => {
+  test.setTimeout(360_000)
+  await place.seed()
+  const { rows } = await place.sql.query<{ id: string }>(ANNS_REQUEST_WITH_BIDS)
+  for (const { name, path, viewer, budget } of WEIGHED_PAGES) {
+    const as = viewer === null ? undefined : { email: emailOf(viewer), password: DEMO_PASSWORD }
+    const page = await visit({ name, size: WEIGHING_WINDOW, ...(as && { as }) })
+    const { files, kB } = await scriptOf(page, path.replace(':jobId', rows[0]?.id ?? ''))
+    expect.soft(kB, `${name}: too little to be a page`).toBeGreaterThan(50)
+    expect.soft(kB, `${name}: kB`).toBeLessThanOrEqual(budget.kB * TOLERANCE)
+    expect.soft(files, `${name}: files`).toBeLessThanOrEqual(budget.files)
+    await page.context().close()
   }
 })

@@ -1,4 +1,4 @@
-import { accountChanged } from '#modules/accounts/contract.ts'
+import type { accountChanged } from '#modules/accounts/contract.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { holdConnection, onLive } from '#web/lib/live/live.ts'
 import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/session/session.ts'
@@ -8,7 +8,7 @@ import { onSessionChange, renewOrWait, type SessionState } from '#web/lib/sessio
  * and is closed when the session is ended elsewhere, which is said then. Once, at start.
  */
 export function followAccount(): void {
-  onLive(accountChanged, () => void renewOrWait())
+  onLive<typeof accountChanged>('account.changed', () => void renewOrWait())
   onSessionChange((_event, state) => {
     session = state
     holdWhileNeeded()

@@ -1,4 +1,3 @@
-import { receiptPdf } from '#modules/duty/contract.ts'
 import { DownloadPdf } from '#web/features/duty/pack/download-pdf.tsx'
 import { Group } from '#web/features/duty/pack/group.tsx'
 import { Section } from '#web/features/duty/pack/section.tsx'
@@ -21,7 +20,7 @@ export const Page = () => (
     title={words.page}
     feature="duty"
     draw={(job) => (
-      <Receipt {...job} drawSection={drawSection} acts={<DownloadPdf pdf={receiptPdf} requestId={job.requestId} />} />
+      <Receipt {...job} drawSection={drawSection} acts={<DownloadPdf pdf="receipt" requestId={job.requestId} />} />
     )}
   />
 )

@@ -23,7 +23,7 @@ export const web = figure(
   async (run: Run, { visits, times, live }) => {
     const stage = await openWebStage(run)
     const parts = [
-      async () => measureScript(stage),
+      () => measureScript(stage),
       () => measureVisits(stage, visits),
       () => measureLayBy(stage, times),
       // last: it adds hundreds of bids to what the pages show

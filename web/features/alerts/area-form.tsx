@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import {
   About,
-  changeArea,
+  type changeArea,
   previewArea,
   SaveArea,
   type SavedArea,
   type SavedKind,
-  saveArea,
+  type saveArea,
 } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -42,8 +42,8 @@ export function AreaForm({ kind, area, onDone }: AreaFormProps) {
     toInput: (values) => ({ kind, name: values.name, on: area?.on ?? true, ...filterOf(values) }),
     submit: async (body) => {
       const sent = area
-        ? call(changeArea, { params: { areaId: area.id }, body })
-        : call(saveArea, { body, idempotencyKey: key.for(body) })
+        ? call<typeof changeArea>('PUT /api/alerts/areas/:areaId', { params: { areaId: area.id }, body })
+        : call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey: key.for(body) })
       const { id } = await sent.catch((failure: unknown) => {
         key.settled(failure)
         throw failure

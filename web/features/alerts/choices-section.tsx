@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { AlertType, type Channel, type Choice, choosePace, Pace } from '#modules/alerts/contract.ts'
+import { AlertType, type Channel, type Choice, type choosePace, Pace } from '#modules/alerts/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Select } from '#web/ui/choice.tsx'
@@ -73,7 +73,7 @@ function PaceSelect({ choices, type, channel }: PaceSelectProps) {
     const chosen = { type, channel, pace: next }
     show(chosen)
     try {
-      await call(choosePace, { body: chosen })
+      await call<typeof choosePace>('PUT /api/alerts/choices', { body: chosen })
       announce(words.choices.saved, { now: true })
     } catch (failure) {
       show({ type, channel, pace })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { addDevice, type Device, type MyAlerts, removeDevice } from '#modules/alerts/contract.ts'
+import type { addDevice, Device, MyAlerts, removeDevice } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { shortDate } from '#web/lib/format/time.ts'
@@ -44,7 +44,7 @@ function TurnOn({ publicKey, name }: { publicKey: string; name: string }) {
     content: publicKey,
     async send() {
       const subscription = await subscribeHere(publicKey)
-      if (subscription) await call(addDevice, { body: { ...subscription, name } })
+      if (subscription) await call<typeof addDevice>('POST /api/alerts/devices', { body: { ...subscription, name } })
     },
     onDone: () => refresh(queries),
   })
@@ -63,7 +63,7 @@ function DeviceRow({ device, here }: { device: Device; here: boolean }) {
   const { act, pending, error } = useIdempotentCommand({
     content: device.id,
     async send() {
-      await call(removeDevice, { params: { deviceId: device.id } })
+      await call<typeof removeDevice>('DELETE /api/alerts/devices/:deviceId', { params: { deviceId: device.id } })
       if (here) await unsubscribeHere()
     },
     onDone: () => refresh(queries),

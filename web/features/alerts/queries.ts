@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type MyAlerts, myAlerts, previewArea, readUnsubscribe, type SaveArea } from '#modules/alerts/contract.ts'
+import type { MyAlerts, myAlerts, previewArea, readUnsubscribe, SaveArea } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** What the caller saved and chose. */
 export const alertsQuery = queryOptions({
   queryKey: ['own-alerts'],
-  queryFn: ({ signal }): Promise<MyAlerts> => call(myAlerts, { signal }),
+  queryFn: ({ signal }): Promise<MyAlerts> => call<typeof myAlerts>('GET /api/alerts', { signal }),
 })
 
 type Filter = Omit<SaveArea, 'kind' | 'name' | 'on'>
@@ -14,7 +14,7 @@ type Filter = Omit<SaveArea, 'kind' | 'name' | 'on'>
 export const previewQuery = (filter: Filter | null) =>
   queryOptions({
     queryKey: ['alerts-preview', filter],
-    queryFn: ({ signal }) => call(previewArea, { body: filter as Filter, signal }),
+    queryFn: ({ signal }) => call<typeof previewArea>('POST /api/alerts/preview', { body: filter as Filter, signal }),
     enabled: filter !== null,
     staleTime: 60_000,
   })
@@ -23,6 +23,6 @@ export const previewQuery = (filter: Filter | null) =>
 export const unsubscribeQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],
-    queryFn: ({ signal }) => call(readUnsubscribe, { params: { token }, signal }),
+    queryFn: ({ signal }) => call<typeof readUnsubscribe>('GET /api/unsubscribe/:token', { params: { token }, signal }),
     retry: false,
   })

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type About, myAlerts, saveArea } from '#modules/alerts/contract.ts'
+import type { About, myAlerts, saveArea } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { truncate } from '#web/lib/format/truncate.ts'
@@ -28,10 +28,10 @@ export function SaveSearch({ filter }: { filter: SavedFilter }) {
   const body = { kind: 'search' as const, name, postcode: null, miles: MILES, on: true, ...filter }
   const { act, pending, error } = useIdempotentCommand({
     content: body,
-    send: (idempotencyKey) => call(saveArea, { body, idempotencyKey }),
+    send: (idempotencyKey) => call<typeof saveArea>('POST /api/alerts/areas', { body, idempotencyKey }),
     async onDone() {
       // the search is saved: that it is not known how one hears of it takes nothing from that
-      const description = await call(myAlerts).then(hearsBy, () => undefined)
+      const description = await call<typeof myAlerts>('GET /api/alerts').then(hearsBy, () => undefined)
       void toast({
         title: said.saved,
         description,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeArea, removeArea, type SavedArea } from '#modules/alerts/contract.ts'
+import type { changeArea, removeArea, SavedArea } from '#modules/alerts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { STREAM_NAMES } from '#web/lib/format/stream-names.ts'
@@ -25,12 +25,16 @@ export function SavedRow({ area, buttonId, onEdit, onRemoved }: SavedRowProps) {
   const params = { areaId: id }
   const switching = useIdempotentCommand({
     content: [id, !area.on],
-    send: () => call(changeArea, { params, body: { ...same, postcode: outward, miles: miles ?? 1, on: !area.on } }),
+    send: () =>
+      call<typeof changeArea>('PUT /api/alerts/areas/:areaId', {
+        params,
+        body: { ...same, postcode: outward, miles: miles ?? 1, on: !area.on },
+      }),
     onDone: () => queries.invalidateQueries(alertsQuery),
   })
   const removing = useIdempotentCommand({
     content: id,
-    send: () => call(removeArea, { params }),
+    send: () => call<typeof removeArea>('DELETE /api/alerts/areas/:areaId', { params }),
     onDone() {
       announce(words.removed(area.name), { now: true })
       onRemoved()

@@ -1,4 +1,4 @@
-import { type Device, myAlerts, removeDevice } from '#modules/alerts/contract.ts'
+import type { Device, myAlerts, removeDevice } from '#modules/alerts/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { type PushState, pushStateOf } from './push-state.ts'
 import { words } from './words.ts'
@@ -76,9 +76,13 @@ export async function leaveBrowser(): Promise<() => Promise<void>> {
   if (subscription)
     try {
       const fingerprint = await fingerprintOf(subscription.endpoint)
-      const { push } = await call(myAlerts, { signal })
+      const { push } = await call<typeof myAlerts>('GET /api/alerts', { signal })
       const device = push?.devices.find((one) => one.fingerprint === fingerprint)
-      if (device) await call(removeDevice, { params: { deviceId: device.id }, signal })
+      if (device)
+        await call<typeof removeDevice>('DELETE /api/alerts/devices/:deviceId', {
+          params: { deviceId: device.id },
+          signal,
+        })
     } catch {
       // its service says to the server that the address has gone
     }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Subscribed, unsubscribe } from '#modules/alerts/contract.ts'
+import type { Subscribed, unsubscribe } from '#modules/alerts/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ function Question({ token, type, on, address, own }: Subscribed & { token: strin
   const [pressed, setPressed] = useState(false)
   const { act, pending, error } = useIdempotentCommand({
     content: [token, !on],
-    send: () => call(unsubscribe, { params: { token }, body: { on: !on } }),
+    send: () => call<typeof unsubscribe>('POST /api/unsubscribe/:token', { params: { token }, body: { on: !on } }),
     onDone(answer) {
       setPressed(true)
       queries.setQueryData(unsubscribeQuery(token).queryKey, answer)

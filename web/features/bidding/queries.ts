@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { bidsOnMyRequests, bidsOnRequest, myBidAllowance, myBids, myStandingBids } from '#modules/bidding/contract.ts'
+import type {
+  bidsOnMyRequests,
+  bidsOnRequest,
+  myBidAllowance,
+  myBids,
+  myStandingBids,
+} from '#modules/bidding/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { readAtLeast } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -21,7 +27,11 @@ export const bidsQuery = (requestId: string, viewer: string | null) => {
     queryKey,
     queryFn: ({ pageParam: from, signal }) => {
       const read = (after: string | undefined) =>
-        call(bidsOnRequest, { params: { requestId }, query: { after }, signal })
+        call<typeof bidsOnRequest>('GET /api/requests/:requestId/bids', {
+          params: { requestId },
+          query: { after },
+          signal,
+        })
       const held = queryClient.getQueryData<BidPages>(queryKey)?.pages[0]?.items.length
       return asking(() => readAtLeast(read, from, from === undefined ? (held ?? 0) : 0, joinedUsed))
     },
@@ -35,7 +45,7 @@ export const myBidsQuery = (viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: biddingKeys.mineFor(viewer),
-    queryFn: ({ pageParam: after, signal }) => call(myBids, { query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) => call<typeof myBids>('GET /api/my-bids', { query: { after }, signal }),
     structuralSharing: (held, fetched) =>
       structuralSharing(held, myBidsWithNews(fetched as MyBidPages, bidNews(queryClient))),
   })
@@ -44,7 +54,7 @@ export const myBidsQuery = (viewer: string | null) =>
 export const allowanceQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.allowanceFor(viewer),
-    queryFn: ({ signal }) => call(myBidAllowance, { signal }),
+    queryFn: ({ signal }) => call<typeof myBidAllowance>('GET /api/my-bid-allowance', { signal }),
     ...LIVE,
   })
 
@@ -52,7 +62,7 @@ export const allowanceQuery = (viewer: string | null) =>
 export const standingBidsQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.standingFor(viewer),
-    queryFn: ({ signal }) => call(myStandingBids, { signal }),
+    queryFn: ({ signal }) => call<typeof myStandingBids>('GET /api/my-standing-bids', { signal }),
     ...LIVE,
   })
 
@@ -60,6 +70,6 @@ export const standingBidsQuery = (viewer: string | null) =>
 export const bidsOnMineQuery = (viewer: string | null) =>
   queryOptions({
     queryKey: biddingKeys.onMineFor(viewer),
-    queryFn: ({ signal }) => call(bidsOnMyRequests, { signal }),
+    queryFn: ({ signal }) => call<typeof bidsOnMyRequests>('GET /api/bids-on-my-requests', { signal }),
     ...LIVE,
   })

@@ -1,6 +1,6 @@
 import { Ban } from 'lucide-react'
 import type { z } from 'zod/mini'
-import { blockPerson, type MeetingKind } from '#modules/blocking/contract.ts'
+import type { blockPerson, MeetingKind } from '#modules/blocking/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -30,7 +30,9 @@ export function BlockButton({ kind, subjectId, name }: BlockButtonProps) {
       cancelLabel={words.keep}
       pendingLabel={words.working}
       content={[kind, subjectId]}
-      send={(idempotencyKey) => call(blockPerson, { body: { kind, subjectId }, idempotencyKey })}
+      send={(idempotencyKey) =>
+        call<typeof blockPerson>('POST /api/blocks', { body: { kind, subjectId }, idempotencyKey })
+      }
       onDone={() => {
         const done = words.done(name)
         announce(done.title, { now: true })

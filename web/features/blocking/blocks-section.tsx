@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { unblockPerson } from '#modules/blocking/contract.ts'
-import { type Block, myBlocks } from '#modules/blocks/contract.ts'
+import type { unblockPerson } from '#modules/blocking/contract.ts'
+import type { Block, myBlocks } from '#modules/blocks/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -16,7 +16,7 @@ const { list } = words
 
 const blocksQuery = queryOptions({
   queryKey: ['blocks', 'mine'],
-  queryFn: ({ signal }) => call(myBlocks, { signal }),
+  queryFn: ({ signal }) => call<typeof myBlocks>('GET /api/my-blocks', { signal }),
   refetchOnMount: 'always',
 })
 
@@ -46,7 +46,7 @@ function BlockRow({ block }: { block: Block }) {
   const name = block.name ?? list.unknown
   const { act, pending, error } = useIdempotentCommand({
     content: block.id,
-    send: () => call(unblockPerson, { params: { blockId: block.id } }),
+    send: () => call<typeof unblockPerson>('DELETE /api/blocks/:blockId', { params: { blockId: block.id } }),
     async onDone() {
       announce(list.undone(name), { now: true })
       await queryClient.invalidateQueries()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CASE_NAMES, type JobCase, markSolved, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
+import { CASE_NAMES, type JobCase, type markSolved, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -88,7 +88,8 @@ function Acts(props: CaseCardProps) {
 function Solved({ opened: { id: caseId }, onChanged }: CaseCardProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: caseId,
-    send: (idempotencyKey) => sent(call(markSolved, { params: { caseId }, idempotencyKey })),
+    send: (idempotencyKey) =>
+      sent(call<typeof markSolved>('POST /api/cases/:caseId/solved', { params: { caseId }, idempotencyKey })),
     onDone(changed) {
       announce(words.solved.done, { now: true })
       onChanged(changed)

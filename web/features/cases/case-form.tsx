@@ -8,7 +8,7 @@ import {
   type CaseKind,
   type CaseSide,
   type JobCase,
-  openCase,
+  type openCase,
   TellCase,
 } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
@@ -120,7 +120,13 @@ function useTelling({ requestId, kinds, onClose, onTold }: Omit<CaseFormProps, '
       const files = inParts(CASE_PHOTO_PARTS, photos)
       const opened = await sent(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
-          call(openCase, { params: { requestId }, body, files, idempotencyKey }),
+          call<typeof openCase>('POST /api/requests/:requestId/cases', {
+            jsonPart: 'told',
+            params: { requestId },
+            body,
+            files,
+            idempotencyKey,
+          }),
         ),
       )
       clearDraft(draft)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type JobCase, jobCases, missedFigures } from '#modules/cases/contract.ts'
+import type { JobCase, jobCases, missedFigures } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -14,7 +14,8 @@ const jobKey = (requestId: string) => ['cases', 'of-job', requestId] as const
 export const jobCasesQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: [...jobKey(requestId), viewer],
-    queryFn: ({ signal }) => call(jobCases, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobCases>('GET /api/requests/:requestId/cases', { params: { requestId }, signal }),
     refetchOnMount: 'always',
     refetchInterval: LOOK_EVERY_MS,
   })
@@ -37,7 +38,8 @@ export const casesNews = (requestId: string): void => void readAgain(queryClient
 export const figuresQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['cases', 'figures', requestId],
-    queryFn: ({ signal }) => call(missedFigures, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof missedFigures>('GET /api/requests/:requestId/missed-figures', { params: { requestId }, signal }),
   })
 
 /** The same failure in plain words where the server was not reached (BASE-12). */

@@ -1,4 +1,4 @@
-import { type CaseEntry, type CaseSide, linkToCasePhoto } from '#modules/cases/contract.ts'
+import type { CaseEntry, CaseSide, linkToCasePhoto } from '#modules/cases/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { Time } from '#web/ui/time.tsx'
@@ -27,7 +27,12 @@ export function Entries({ entries, side }: { entries: readonly CaseEntry[]; side
                 view={words.viewPhoto}
                 opening={words.opening}
                 alt={words.photo(Number(photo))}
-                link={(signal) => call(linkToCasePhoto, { params: { entryId: entry.id, photo }, signal })}
+                link={(signal) =>
+                  call<typeof linkToCasePhoto>('POST /api/case-entries/:entryId/photos/:photo/link', {
+                    params: { entryId: entry.id, photo },
+                    signal,
+                  })
+                }
               />
             ))}
           </div>

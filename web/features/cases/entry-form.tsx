@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { CASE_PHOTO_PARTS, CASE_TEXT_MAX, type JobCase, WriteEntry, writeEntry } from '#modules/cases/contract.ts'
+import { CASE_PHOTO_PARTS, CASE_TEXT_MAX, type JobCase, WriteEntry, type writeEntry } from '#modules/cases/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { clearDraft, readDraft } from '#web/lib/forms/drafts.ts'
@@ -42,7 +42,13 @@ export function EntryForm({ caseId, asked, onClose, onWritten }: EntryFormProps)
       const files = inParts(CASE_PHOTO_PARTS, photos)
       const changed = await sent(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
-          call(writeEntry, { params: { caseId }, body, files, idempotencyKey }),
+          call<typeof writeEntry>('POST /api/cases/:caseId/entries', {
+            jsonPart: 'entry',
+            params: { caseId },
+            body,
+            files,
+            idempotencyKey,
+          }),
         ),
       )
       clearDraft(draft)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { caseChanged, type jobCases as endpoint } from '#modules/cases/contract.ts'
-import { requestChanged } from '#modules/requests/contract.ts'
-import { visitChanged } from '#modules/visits/contract.ts'
+import type { caseChanged, jobCases as endpoint } from '#modules/cases/contract.ts'
+import type { requestChanged } from '#modules/requests/contract.ts'
+import type { visitChanged } from '#modules/visits/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { dayAndTime, useNow } from '#web/lib/format/time.ts'
 import { useLive } from '#web/lib/live/live.ts'
@@ -27,15 +27,15 @@ interface JobCasesProps {
 /** The cases of a job, and where a side tells that something went wrong, live (CASE-01, CASE-05). */
 export function JobCases({ requestId, viewer, underWay, onEnded }: JobCasesProps) {
   const query = useQuery(jobCasesQuery(requestId, viewer))
-  useLive(caseChanged, ({ patch }) => {
+  useLive<typeof caseChanged>('case.changed', ({ patch }) => {
     if (patch.requestId === requestId) casesNews(requestId)
   })
   // who has left answers no more
-  useLive(requestChanged, ({ id, anonymised }) => {
+  useLive<typeof requestChanged>('request.changed', ({ id, anonymised }) => {
     if (id === requestId && anonymised) casesNews(requestId)
   })
   // who has come, or was let in, is missed no more
-  useLive(visitChanged, ({ id }) => {
+  useLive<typeof visitChanged>('visit.changed', ({ id }) => {
     if (id === requestId) casesNews(requestId)
   })
   const cases = query.data

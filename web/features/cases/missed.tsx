@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
   AnswerMissed,
-  answerMissed,
+  type answerMissed,
   type CaseSide,
-  endMissedJob,
+  type endMissedJob,
   type JobCase,
-  openCase,
+  type openCase,
 } from '#modules/cases/contract.ts'
-import { repostRequest } from '#modules/requests/posting/contract.ts'
+import type { repostRequest } from '#modules/requests/posting/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
+import { randomKey } from '#web/lib/api/random-key.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { dayAndTime } from '#web/lib/format/time.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -44,7 +45,15 @@ export function SayMissed({ requestId, side, onTold }: SayMissedProps) {
   const kind = KINDS[side]
   const { act, pending, error } = useIdempotentCommand({
     content: [requestId, kind],
-    send: (idempotencyKey) => sent(call(openCase, { params: { requestId }, body: { kind }, idempotencyKey })),
+    send: (idempotencyKey) =>
+      sent(
+        call<typeof openCase>('POST /api/requests/:requestId/cases', {
+          jsonPart: 'told',
+          params: { requestId },
+          body: { kind },
+          idempotencyKey,
+        }),
+      ),
     onDone(opened) {
       setAsking(false)
       announce(words.form.sent, { now: true })
@@ -114,7 +123,13 @@ function AnswerForm({ caseId, asked, onClose, onAnswered }: AnswerFormProps) {
       const files = inParts(PARTS, photos)
       const changed = await sent(
         key.send([body, namesOf(photos)], (idempotencyKey) =>
-          call(answerMissed, { params: { caseId }, body, files, idempotencyKey }),
+          call<typeof answerMissed>('POST /api/cases/:caseId/missed-answer', {
+            jsonPart: 'answer',
+            params: { caseId },
+            body,
+            files,
+            idempotencyKey,
+          }),
         ),
       )
       onClose()
@@ -189,9 +204,17 @@ function EndMissed({ requestId, caseId, side, onEnded }: EndMissedProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: [caseId, 'end'],
     async send(idempotencyKey) {
-      const ended = await sent(call(endMissedJob, { params: { caseId }, idempotencyKey }))
+      const ended = await sent(
+        call<typeof endMissedJob>('POST /api/cases/:caseId/end-job', { params: { caseId }, idempotencyKey }),
+      )
       // ended is ended: where posting fails, the job page offers it again
-      const again = side === 'owner' ? await call(repostRequest, { params: { requestId } }) : null
+      const again =
+        side === 'owner'
+          ? await call<typeof repostRequest>('POST /api/requests/:requestId/repost', {
+              params: { requestId },
+              idempotencyKey: randomKey(),
+            })
+          : null
       return { ended, again }
     },
     onDone({ ended, again }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CirclePause } from 'lucide-react'
-import { pausesChanged, pausesInForce, pausesRoom } from '#modules/monitoring/contract.ts'
+import { type pausesChanged, type pausesInForce, pausesRoom } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -13,7 +13,7 @@ const REFETCH = [KEY]
 
 const pausesQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => call(pausesInForce, { signal }),
+  queryFn: ({ signal }) => call<typeof pausesInForce>('GET /api/ops/pauses', { signal }),
   refetchOnMount: 'always',
 })
 
@@ -21,7 +21,7 @@ const pausesQuery = queryOptions({
 export function PauseBanner() {
   const pauses = useQuery(pausesQuery).data?.pauses ?? []
   useRoom(pausesRoom, undefined, REFETCH)
-  useLive(pausesChanged, () => refetchSoon(queryClient, KEY))
+  useLive<typeof pausesChanged>('ops.pauses', () => refetchSoon(queryClient, KEY))
   if (pauses.length === 0) return null
   return (
     <div role="status" aria-label={words.pauses}>

@@ -1,16 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
-import { businessPage, myGallery } from '#modules/directory/contract.ts'
+import type { businessPage, myGallery } from '#modules/directory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** What anyone may know of a business. */
 export const businessQuery = (userId: string) =>
   queryOptions({
     queryKey: ['business', userId],
-    queryFn: ({ signal }) => call(businessPage, { params: { userId }, signal }),
+    queryFn: ({ signal }) => call<typeof businessPage>('GET /api/businesses/:userId', { params: { userId }, signal }),
   })
 
 /** The viewer's own gallery, whether their plan shows it or not. */
 export const galleryQuery = queryOptions({
   queryKey: ['own gallery'],
-  queryFn: ({ signal }) => call(myGallery, { signal }),
+  queryFn: ({ signal }) => call<typeof myGallery>('GET /api/gallery', { signal }),
 })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { nearbyBusinesses } from '#modules/directory/contract.ts'
+import type { nearbyBusinesses } from '#modules/directory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 export type Nearby = ReturnType<typeof useNearby>
@@ -9,7 +9,7 @@ export const useNearby = (postcode: string | null) =>
   useInfiniteQuery({
     queryKey: ['businesses near', postcode],
     queryFn: ({ pageParam: after, signal }) =>
-      call(nearbyBusinesses, { query: { postcode: postcode ?? '', after }, signal }),
+      call<typeof nearbyBusinesses>('GET /api/businesses', { query: { postcode: postcode ?? '', after }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     enabled: postcode !== null,

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
+import type {
   addGalleryPicture,
-  type GalleryPicture,
+  GalleryPicture,
   orderGallery,
   removeGalleryPicture,
 } from '#modules/directory/contract.ts'
@@ -53,7 +53,13 @@ export function useGallery(userId: string) {
         async () => {
           const files = { picture: file }
           const { pictures } = await key.send([file.name, file.size, file.lastModified], (idempotencyKey) =>
-            call(addGalleryPicture, { body: {}, files, idempotencyKey, onUpload: setUploaded }),
+            call<typeof addGalleryPicture>('POST /api/gallery', {
+              jsonPart: 'gallery',
+              body: {},
+              files,
+              idempotencyKey,
+              onUpload: setUploaded,
+            }),
           )
           show(pictures)
         },
@@ -65,7 +71,13 @@ export function useGallery(userId: string) {
         async () => {
           const next = moved(pictures, from, step)
           show(next)
-          show((await call(orderGallery, { body: { pictureIds: next.map(({ id }) => id) } })).pictures)
+          show(
+            (
+              await call<typeof orderGallery>('PUT /api/gallery/order', {
+                body: { pictureIds: next.map(({ id }) => id) },
+              })
+            ).pictures,
+          )
         },
         own.moved(from + step + 1),
       ),
@@ -73,7 +85,7 @@ export function useGallery(userId: string) {
       act(
         'remove',
         async () => {
-          await call(removeGalleryPicture, { params: { pictureId: id } })
+          await call<typeof removeGalleryPicture>('DELETE /api/gallery/:pictureId', { params: { pictureId: id } })
           show(pictures.filter((picture) => picture.id !== id))
         },
         own.removed,

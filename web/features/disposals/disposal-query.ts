@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { disposalChanged, jobDisposal } from '#modules/disposals/contract.ts'
-import { requestChanged } from '#modules/requests/contract.ts'
-import { visitChanged } from '#modules/visits/contract.ts'
+import type { disposalChanged, jobDisposal } from '#modules/disposals/contract.ts'
+import type { requestChanged } from '#modules/requests/contract.ts'
+import type { visitChanged } from '#modules/visits/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,14 +15,15 @@ export const disposalQuery = (requestId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
     queryKey: [...keyOf(requestId), viewer],
-    queryFn: ({ signal }) => call(jobDisposal, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobDisposal>('GET /api/requests/:requestId/disposal', { params: { requestId }, signal }),
   })
 
 /** Reads it again when something was said or decided, and when one of the two sides has left, or may not use this site for now. */
 export function useDisposalNews(): void {
-  useLive(disposalChanged, ({ id }) => refetchSoon(queryClient, keyOf(id)))
-  useLive(visitChanged, ({ id }) => refetchSoon(queryClient, keyOf(id)))
-  useLive(requestChanged, ({ id, anonymised }) => {
+  useLive<typeof disposalChanged>('disposal.changed', ({ id }) => refetchSoon(queryClient, keyOf(id)))
+  useLive<typeof visitChanged>('visit.changed', ({ id }) => refetchSoon(queryClient, keyOf(id)))
+  useLive<typeof requestChanged>('request.changed', ({ id, anonymised }) => {
     if (anonymised) refetchSoon(queryClient, keyOf(id))
   })
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
-import { type JobDisposal, linkToTicket, type SaidDisposal } from '#modules/disposals/contract.ts'
+import type { JobDisposal, linkToTicket, SaidDisposal } from '#modules/disposals/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
@@ -87,7 +87,15 @@ function Ticket({ requestId, said }: { requestId: string; said: SaidDisposal | n
       <span aria-hidden className="text-sm">
         {words.photo.name}
       </span>
-      <PrivatePicture {...words.photo} link={(signal) => call(linkToTicket, { params: { requestId }, signal })} />
+      <PrivatePicture
+        {...words.photo}
+        link={(signal) =>
+          call<typeof linkToTicket>('POST /api/requests/:requestId/disposal/photo/link', {
+            params: { requestId },
+            signal,
+          })
+        }
+      />
       {!said.photo.hasPlace && <span className="text-sm text-muted">{words.noPlace}</span>}
     </div>
   )

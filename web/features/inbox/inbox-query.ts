@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { myInbox } from '#modules/inbox/contract.ts'
+import type { myInbox } from '#modules/inbox/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 
@@ -8,5 +8,5 @@ export const inboxQuery = (viewer: string) =>
   queryOptions({
     ...LIVE,
     queryKey: ['inbox', viewer],
-    queryFn: ({ signal }) => call(myInbox, { signal }),
+    queryFn: ({ signal }) => call<typeof myInbox>('GET /api/me/inbox', { signal }),
   })

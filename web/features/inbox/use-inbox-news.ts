@@ -1,42 +1,65 @@
 import { useEffect } from 'react'
-import { bidAnonymised, bidDecided, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
-import { caseChanged } from '#modules/cases/contract.ts'
-import { disposalChanged } from '#modules/disposals/contract.ts'
-import { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
-import { questionAnswered, questionAsked, questionGone, questionHidden } from '#modules/questions/contract.ts'
-import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
-import { reviewWritten } from '#modules/reviews/contract.ts'
-import { visitChanged } from '#modules/visits/contract.ts'
-import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
+import type { bidAnonymised, bidDecided, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
+import type { caseChanged } from '#modules/cases/contract.ts'
+import type { disposalChanged } from '#modules/disposals/contract.ts'
+import type { conversationChanged, messageSeen, messageSent } from '#modules/messages/contract.ts'
+import type { questionAnswered, questionAsked, questionGone, questionHidden } from '#modules/questions/contract.ts'
+import type { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
+import type { reviewWritten } from '#modules/reviews/contract.ts'
+import type { visitChanged } from '#modules/visits/contract.ts'
+import type { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { onLive, useLiveConnection } from '#web/lib/live/live.ts'
 import { inboxQuery } from './inbox-query.ts'
 
+type News =
+  | typeof messageSent
+  | typeof messageSeen
+  | typeof conversationChanged
+  | typeof questionAsked
+  | typeof questionAnswered
+  | typeof questionHidden
+  | typeof questionGone
+  | typeof bidPlaced
+  | typeof bidWithdrawn
+  | typeof bidDecided
+  | typeof bidAnonymised
+  | typeof bidderRenamed
+  | typeof caseChanged
+  | typeof visitChanged
+  | typeof priceAsked
+  | typeof priceAnswered
+  | typeof disposalChanged
+  | typeof reviewWritten
+  | typeof requestChanged
+  | typeof requestHidden
+  | typeof requestRestored
+
 /** After each of these something else may wait. */
-const NEWS = [
-  messageSent,
-  messageSeen,
-  conversationChanged,
-  questionAsked,
-  questionAnswered,
-  questionHidden,
-  questionGone,
-  bidPlaced,
-  bidWithdrawn,
-  bidDecided,
-  bidAnonymised,
-  bidderRenamed,
-  caseChanged,
-  visitChanged,
-  priceAsked,
-  priceAnswered,
-  disposalChanged,
-  reviewWritten,
-  requestChanged,
-  requestHidden,
-  requestRestored,
-] as const
+const NEWS: readonly News['name'][] = [
+  'message.sent',
+  'message.seen',
+  'conversation.changed',
+  'question.asked',
+  'question.answered',
+  'question.hidden',
+  'question.gone',
+  'bid.placed',
+  'bid.withdrawn',
+  'bid.decided',
+  'bid.anonymised',
+  'bidder.renamed',
+  'case.changed',
+  'visit.changed',
+  'price.asked',
+  'price.answered',
+  'disposal.changed',
+  'review.written',
+  'request.changed',
+  'request.hidden',
+  'request.restored',
+]
 
 /** Keeps the page connected, and reads the inbox again when something was heard that may change it. */
 export function useInboxNews(viewer: string): void {
@@ -48,7 +71,7 @@ export function useInboxNews(viewer: string): void {
 export function useInboxHeard(viewer: string): void {
   useEffect(() => {
     const readSoon = () => refetchSoon(queryClient, inboxQuery(viewer).queryKey)
-    const ends = NEWS.map((message) => onLive(message, readSoon))
+    const ends = NEWS.map((name) => onLive(name, readSoon))
     return () => {
       for (const end of ends) end()
     }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { myRegistration, type OwnRegistration, registrationChanged } from '#modules/licences/contract.ts'
+import type { myRegistration, OwnRegistration, registrationChanged } from '#modules/licences/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -9,11 +9,13 @@ import { useLive } from '#web/lib/live/live.ts'
 /** The caller's own registration. */
 export const registrationQuery = queryOptions({
   queryKey: ['own-registration'],
-  queryFn: ({ signal }): Promise<OwnRegistration> => call(myRegistration, { signal }),
+  queryFn: ({ signal }): Promise<OwnRegistration> => call<typeof myRegistration>('GET /api/registration', { signal }),
   ...LIVE,
 })
 
 /** Reads the own registration again when something was found about it. */
 export function useRegistrationMessages(): void {
-  useLive(registrationChanged, () => refetchSoon(queryClient, registrationQuery.queryKey))
+  useLive<typeof registrationChanged>('registration.changed', () =>
+    refetchSoon(queryClient, registrationQuery.queryKey),
+  )
 }

@@ -1,7 +1,7 @@
-import {
+import type {
   explainRegistration,
-  type OwnRegistration,
-  type SaveRegistration,
+  OwnRegistration,
+  SaveRegistration,
   saveRegistration,
 } from '#modules/licences/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
@@ -16,13 +16,14 @@ type LookAgain = (now: OwnRegistration) => void
  * there now before that is said. Throws ApiError.
  */
 export const saveNumber = (body: SaveRegistration, onChanged: LookAgain): Promise<OwnRegistration> =>
-  kept(call(saveRegistration, { body }), onChanged)
+  kept(call<typeof saveRegistration>('PUT /api/registration', { body }), onChanged)
 
 /** Tells our staff why the register has another name; otherwise as `saveNumber`. */
 export const sendExplanation = (
   body: { version: number; explanation: string },
   onChanged: LookAgain,
-): Promise<OwnRegistration> => kept(call(explainRegistration, { body }), onChanged)
+): Promise<OwnRegistration> =>
+  kept(call<typeof explainRegistration>('PUT /api/registration/explanation', { body }), onChanged)
 
 async function kept(sent: Promise<OwnRegistration>, onChanged: LookAgain): Promise<OwnRegistration> {
   try {

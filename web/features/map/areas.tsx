@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPinned } from 'lucide-react'
 import { useMemo } from 'react'
-import { type AreaOnMap, areasOnMap, type OutwardOnMap, outwardsOnMap } from '#modules/directory/contract.ts'
+import type { AreaOnMap, areasOnMap, OutwardOnMap, outwardsOnMap } from '#modules/directory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { settings } from '#web/lib/boot/settings.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -20,7 +20,7 @@ const own = words.map
 export function Areas() {
   const query = useQuery({
     queryKey: ['areas'],
-    queryFn: ({ signal }) => call(areasOnMap, { signal }),
+    queryFn: ({ signal }) => call<typeof areasOnMap>('GET /api/areas', { signal }),
   })
   const skeleton = (
     <SkeletonList text={own.loading} count={3} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" box="h-24" />
@@ -49,7 +49,7 @@ export function Areas() {
 function Both({ areas }: { areas: readonly AreaOnMap[] }) {
   const { data } = useQuery({
     queryKey: ['outwards'],
-    queryFn: ({ signal }) => call(outwardsOnMap, { signal }),
+    queryFn: ({ signal }) => call<typeof outwardsOnMap>('GET /api/areas/outwards', { signal }),
   })
   const outwards = data?.outwards ?? NONE
   return (

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { findPlace, type Place } from '#modules/places/contract.ts'
+import type { findPlace, Place } from '#modules/places/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export const usePlace = (postcode: string): UseQueryResult<Place> =>
   useQuery({
     queryKey: ['place', postcode],
-    queryFn: ({ signal }) => call(findPlace, { query: { postcode }, signal }),
+    queryFn: ({ signal }) => call<typeof findPlace>('GET /api/places', { query: { postcode }, signal }),
     enabled: postcode !== '',
     // postcodes stay where they are
     staleTime: Number.POSITIVE_INFINITY,

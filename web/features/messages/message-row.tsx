@@ -1,6 +1,6 @@
 import { Check, CheckCheck, Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { linkToMessagePhoto, type Message } from '#modules/messages/contract.ts'
+import type { linkToMessagePhoto, Message } from '#modules/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -30,7 +30,12 @@ export function MessageRow({ message, own, report }: MessageRowProps) {
       {photo && (
         <PrivatePicture
           {...words.photo}
-          link={(signal) => call(linkToMessagePhoto, { params: { messageId: id }, signal })}
+          link={(signal) =>
+            call<typeof linkToMessagePhoto>('POST /api/messages/:messageId/photo/link', {
+              params: { messageId: id },
+              signal,
+            })
+          }
         />
       )}
       {hidden && <p className="text-sm text-danger">{words.hiddenOwn}</p>}

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { readConversation, type SentMessage } from '#modules/messages/contract.ts'
+import type { readConversation, SentMessage } from '#modules/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
@@ -12,7 +12,11 @@ export const messagesQuery = (requestId: string, viewer: string) =>
     ...PAGED,
     queryKey: messageKeys.ofFor(requestId, viewer),
     queryFn: ({ pageParam: before, signal }) =>
-      call(readConversation, { params: { requestId }, query: { before }, signal }),
+      call<typeof readConversation>('GET /api/requests/:requestId/messages', {
+        params: { requestId },
+        query: { before },
+        signal,
+      }),
   })
 
 /** Shows a message that the server has taken. */

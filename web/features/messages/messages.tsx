@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import {
-  type Conversation,
+import type {
+  Conversation,
   conversationChanged,
-  type Message,
-  type MessageSide,
+  Message,
+  MessageSide,
   messageSeen,
   messageSent,
 } from '#modules/messages/contract.ts'
@@ -37,9 +37,9 @@ export function Messages(props: MessagesProps) {
   const { requestId, viewer } = props
   const query = useInfiniteQuery(messagesQuery(requestId, viewer))
   useLiveConnection()
-  useLive(messageSent, (news) => messageHeard(queryClient, news))
-  useLive(messageSeen, (news) => seenHeard(queryClient, news))
-  useLive(conversationChanged, (news) => messageNews(queryClient, news))
+  useLive<typeof messageSent>('message.sent', (news) => messageHeard(queryClient, news))
+  useLive<typeof messageSeen>('message.seen', (news) => seenHeard(queryClient, news))
+  useLive<typeof conversationChanged>('conversation.changed', (news) => messageNews(queryClient, news))
   const [newest] = query.data?.pages ?? []
   return (
     <>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Conversation, type MessageSide, seeMessages } from '#modules/messages/contract.ts'
+import type { Conversation, MessageSide, seeMessages } from '#modules/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
 
@@ -11,9 +11,10 @@ export function useSeen(end: RefObject<Element | null>, { requestId, items }: Co
   useEffect(() => {
     if (!onScreen || upTo === undefined) return
     // what could not be told is told with the next message, or when the page is opened again
-    call(seeMessages, { params: { requestId }, body: { upTo } }).catch((error: unknown) =>
-      report('It could not be told that messages were seen.', error),
-    )
+    call<typeof seeMessages>('POST /api/requests/:requestId/messages/seen', {
+      params: { requestId },
+      body: { upTo },
+    }).catch((error: unknown) => report('It could not be told that messages were seen.', error))
   }, [onScreen, upTo, requestId])
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { sendMessage } from '#modules/messages/contract.ts'
+import type { sendMessage } from '#modules/messages/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { showSent } from './messages-query.ts'
@@ -80,7 +80,12 @@ const isIn = (held: readonly Waiting[], { id }: WaitingMessage) => held.some((on
 const asFailed = (message: WaitingMessage): Waiting => ({ ...message, state: 'failed', why: null })
 
 const sendTo = (requestId: string, { id, text, photo }: WaitingMessage) =>
-  call(sendMessage, { params: { requestId }, body: { id, text }, files: { photo } })
+  call<typeof sendMessage>('POST /api/requests/:requestId/messages', {
+    jsonPart: 'message',
+    params: { requestId },
+    body: { id, text },
+    files: { photo },
+  })
 
 /** What is said again as it is: no answer, a server without time, the same message under way from another tab. */
 const MAY_PASS = [0, 401, 408, 409, 429]

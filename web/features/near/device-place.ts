@@ -1,4 +1,4 @@
-import { nearDevice } from '#modules/places/near/contract.ts'
+import type { nearDevice } from '#modules/places/near/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { words } from './words.ts'
 
@@ -9,7 +9,7 @@ const FRESH_MS = 300_000
 /** The place nearest to this device. Its coordinates go to the server once, which keeps none. Throws with words to show. */
 export async function placeOfDevice() {
   const { latitude, longitude } = await coordinates()
-  return call(nearDevice, { body: { latitude, longitude } })
+  return call<typeof nearDevice>('POST /api/near/device', { body: { latitude, longitude } })
 }
 
 const coordinates = (): Promise<GeolocationCoordinates> =>

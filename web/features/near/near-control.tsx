@@ -1,7 +1,7 @@
 import { ChevronDown, LocateFixed } from 'lucide-react'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { findNear, type NearPlace } from '#modules/places/near/contract.ts'
+import type { findNear, NearPlace } from '#modules/places/near/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { type NearFilter, nearOf, rememberedNear, rememberNear, withNear } from '#web/lib/near/near-filter.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -62,7 +62,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
     event.preventDefault()
     const near = typed.trim()
     if (near === '') clear()
-    else void look('typed', () => call(findNear, { query: { near } }))
+    else void look('typed', () => call<typeof findNear>('GET /api/near', { query: { near } }))
   }
   function clear() {
     setTyped('')
@@ -83,7 +83,7 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
     setTyped(near)
     if (place?.near === near) return
     setError(undefined)
-    call(findNear, { query: { near }, signal }).then(setPlace, (failure: unknown) => {
+    call<typeof findNear>('GET /api/near', { query: { near }, signal }).then(setPlace, (failure: unknown) => {
       if (signal.aborted) return
       setPlace(null)
       setOpen(true)

@@ -1,4 +1,4 @@
-import { type DocumentKind, linkToOwnDocument } from '#modules/profiles/contract.ts'
+import type { DocumentKind, linkToOwnDocument } from '#modules/profiles/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PrivatePicture } from '#web/ui/private-picture.tsx'
 import { words } from './words.ts'
@@ -12,7 +12,12 @@ export function OwnDocument({ kind }: { kind: DocumentKind }) {
       view={words.documents.view}
       opening={words.documents.opening}
       alt={words.documents.alt(name)}
-      link={(signal) => call(linkToOwnDocument, { params: { document: kind }, signal })}
+      link={(signal) =>
+        call<typeof linkToOwnDocument>('POST /api/profile/documents/:document/link', {
+          params: { document: kind },
+          signal,
+        })
+      }
     />
   )
 }

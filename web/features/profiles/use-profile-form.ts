@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Profile, type SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
+import type { Profile, SaveProfile, saveProfile } from '#modules/profiles/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -56,7 +56,13 @@ export function useProfileForm(profile: Profile, onSaved: () => void) {
     const onUpload = Object.keys(chosen).length > 0 ? { onUpload: setUploaded } : {}
     try {
       return await key.send([body, sent], (idempotencyKey) =>
-        call(saveProfile, { body, files: chosen, idempotencyKey, ...onUpload }),
+        call<typeof saveProfile>('PUT /api/profile', {
+          jsonPart: 'profile',
+          body,
+          files: chosen,
+          idempotencyKey,
+          ...onUpload,
+        }),
       )
     } catch (error) {
       files.refuse(refusedFields(error))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { ANSWER_MAX, AnswerQuestion, answerQuestion, type Question } from '#modules/questions/contract.ts'
+import { ANSWER_MAX, AnswerQuestion, type answerQuestion, type Question } from '#modules/questions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -28,7 +28,9 @@ export function AnswerForm({ question, onClose }: { question: Question; onClose:
     async submit(body) {
       const params = { questionId: question.id }
       const answered = await sent(
-        key.send(body, (idempotencyKey) => call(answerQuestion, { params, body, idempotencyKey })),
+        key.send(body, (idempotencyKey) =>
+          call<typeof answerQuestion>('POST /api/questions/:questionId/answer', { params, body, idempotencyKey }),
+        ),
       )
       questionsLive['question.asked'](queryClient, { patch: answered })
       clearDraft(draft)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { AskQuestion, askQuestion, QUESTION_MAX } from '#modules/questions/contract.ts'
+import { AskQuestion, type askQuestion, QUESTION_MAX } from '#modules/questions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -26,7 +26,11 @@ export function AskForm({ requestId }: { requestId: string }) {
     schema: AskQuestion,
     async submit(body) {
       const params = { requestId }
-      const asked = await sent(key.send(body, (idempotencyKey) => call(askQuestion, { params, body, idempotencyKey })))
+      const asked = await sent(
+        key.send(body, (idempotencyKey) =>
+          call<typeof askQuestion>('POST /api/requests/:requestId/questions', { params, body, idempotencyKey }),
+        ),
+      )
       questionsLive['question.asked'](queryClient, { patch: asked })
       form.reset(EMPTY)
       clearDraft(draft)

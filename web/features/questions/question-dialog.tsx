@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { hideQuestion, type Question, takeQuestionBack } from '#modules/questions/contract.ts'
+import type { hideQuestion, Question, takeQuestionBack } from '#modules/questions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { sent } from '#web/lib/api/sent.ts'
@@ -60,5 +60,8 @@ const send = (
   idempotencyKey: string,
 ): Promise<Question | null> =>
   what === 'hide'
-    ? call(hideQuestion, { params: { questionId }, idempotencyKey })
-    : call(takeQuestionBack, { params: { questionId }, idempotencyKey })
+    ? call<typeof hideQuestion>('POST /api/questions/:questionId/hide', { params: { questionId }, idempotencyKey })
+    : call<typeof takeQuestionBack>('POST /api/questions/:questionId/withdrawal', {
+        params: { questionId },
+        idempotencyKey,
+      })

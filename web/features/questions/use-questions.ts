@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
+import type {
   questionAnonymised,
   questionAnswered,
   questionAsked,
@@ -16,14 +16,19 @@ import { questionsLive } from './questions.live.ts'
 
 /** The questions on a request as `viewer` may read them, kept up to date; the page is in the request's room. */
 export function useQuestions(requestId: string, viewer: string | null) {
-  useLive(questionAsked, (message) => questionsLive['question.asked'](queryClient, message))
-  useLive(questionAnswered, (message) => questionsLive['question.answered'](queryClient, message))
-  useLive(questionHidden, (message) => questionsLive['question.hidden'](queryClient, message))
-  useLive(questionGone, (message) => questionsLive['question.gone'](queryClient, message))
-  useLive(questionAnonymised, (message) => questionsLive['question.anonymised'](queryClient, message))
+  useLive<typeof questionAsked>('question.asked', (message) => questionsLive['question.asked'](queryClient, message))
+  useLive<typeof questionAnswered>('question.answered', (message) =>
+    questionsLive['question.answered'](queryClient, message),
+  )
+  useLive<typeof questionHidden>('question.hidden', (message) => questionsLive['question.hidden'](queryClient, message))
+  useLive<typeof questionGone>('question.gone', (message) => questionsLive['question.gone'](queryClient, message))
+  useLive<typeof questionAnonymised>('question.anonymised', (message) =>
+    questionsLive['question.anonymised'](queryClient, message),
+  )
   return useQuery({
     ...LIVE,
     queryKey: questionKeys.onRequestFor(requestId, viewer),
-    queryFn: ({ signal }) => call(questionsOnRequest, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof questionsOnRequest>('GET /api/requests/:requestId/questions', { params: { requestId }, signal }),
   })
 }

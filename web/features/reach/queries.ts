@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { mySilences, type Silence } from '#modules/reach/contract.ts'
+import type { mySilences, Silence } from '#modules/reach/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 
@@ -10,7 +10,7 @@ const FRESH_MS = 30_000
 export const silencesQuery = (viewer: string) =>
   queryOptions({
     queryKey: ['own-silences', viewer],
-    queryFn: ({ signal }) => call(mySilences, { signal }),
+    queryFn: ({ signal }) => call<typeof mySilences>('GET /api/my-silences', { signal }),
     staleTime: FRESH_MS,
     refetchInterval: 2 * FRESH_MS,
     enabled: featureOn('alerts'),

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { keepRequest, type Silence as Reached } from '#modules/reach/contract.ts'
+import type { keepRequest, Silence as Reached } from '#modules/reach/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -67,7 +67,7 @@ function Question({ silence: { requestId, old }, viewer, heading: Heading }: Que
   const id = useId()
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
-    send: () => call(keepRequest, { params: { requestId } }),
+    send: () => call<typeof keepRequest>('POST /api/requests/:requestId/still-needed', { params: { requestId } }),
     onDone: async () => {
       void toast({ title: reachWords.kept, tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: silencesQuery(viewer).queryKey })

@@ -4,7 +4,7 @@ import {
   type ReportReason as Reason,
   type ReportedKind,
   ReportReason,
-  reportContent,
+  type reportContent,
 } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -34,7 +34,7 @@ export function ReportDialog({ kind, subjectId, onClose }: ReportDialogProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: [kind, subjectId, reason, typed],
     send: (idempotencyKey) =>
-      call(reportContent, {
+      call<typeof reportContent>('POST /api/reports', {
         body: { kind, subjectId, reason: ReportReason.parse(reason), words: typed.trim() || null },
         idempotencyKey,
       }),

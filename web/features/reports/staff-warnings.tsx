@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { EyeOff, Info } from 'lucide-react'
-import { myWarnings, readWarning, type Warning, warningGiven } from '#modules/reports/contract.ts'
+import type { myWarnings, readWarning, Warning, warningGiven } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -11,14 +11,14 @@ import { words } from './words.ts'
 
 const warningsQuery = queryOptions({
   queryKey: ['warnings'],
-  queryFn: ({ signal }) => call(myWarnings, { signal }),
+  queryFn: ({ signal }) => call<typeof myWarnings>('GET /api/my-warnings', { signal }),
 })
 
 /** What staff told the viewer about something of theirs, until they put it away. */
 export function StaffWarnings() {
   const { data } = useQuery(warningsQuery)
   useLiveConnection()
-  useLive(warningGiven, () => void readAgain(queryClient, warningsQuery.queryKey))
+  useLive<typeof warningGiven>('warning.given', () => void readAgain(queryClient, warningsQuery.queryKey))
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label={words.warnings.label} className="grid gap-3">
@@ -35,7 +35,9 @@ function Told({ warning: { id, what, title, words: told } }: { warning: Warning 
       warningsQuery.queryKey,
       (held) => held && { items: held.items.filter((one) => one.id !== id) },
     )
-    await call(readWarning, { params: { warningId: id } }).catch(() => readAgain(queryClient, warningsQuery.queryKey))
+    await call<typeof readWarning>('POST /api/my-warnings/:warningId/read', { params: { warningId: id } }).catch(() =>
+      readAgain(queryClient, warningsQuery.queryKey),
+    )
   }
   return (
     <Notice icon={what === 'hidden' ? EyeOff : Info} title={words.warnings[what](title)}>

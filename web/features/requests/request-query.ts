@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readRequest } from '#modules/requests/contract.ts'
+import type { readRequest } from '#modules/requests/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 import { requestKeys } from './keys.ts'
@@ -11,7 +11,8 @@ export function requestQuery(requestId: string, viewer: string | null) {
   return queryOptions({
     ...LIVE,
     queryKey: requestKeys.detailFor(requestId, viewer),
-    queryFn: ({ signal }) => call(readRequest, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readRequest>('GET /api/requests/:requestId', { params: { requestId }, signal }),
     structuralSharing: sharing(detailWithNews),
   })
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { bidderReviews } from '#modules/bidding/reviews/contract.ts'
+import type { bidderReviews } from '#modules/bidding/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PagedList } from '#web/ui/paged-list.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
@@ -18,7 +18,8 @@ interface BidderDialogProps {
 export function BidderDialog({ bidId, name, report, onClose }: BidderDialogProps) {
   const query = useInfiniteQuery({
     queryKey: ['reviews', 'of bidder', bidId],
-    queryFn: ({ pageParam: after, signal }) => call(bidderReviews, { params: { bidId }, query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof bidderReviews>('GET /api/bids/:bidId/reviews', { params: { bidId }, query: { after }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type JobReview as Answer, type OwnReview, takeReviewBack } from '#modules/reviews/contract.ts'
+import type { JobReview as Answer, OwnReview, takeReviewBack } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/boot/settings.ts'
@@ -140,7 +140,12 @@ function Written({ requestId, review, report, onDone, onGone, focus }: ReviewedP
           variant="quiet"
           danger
           content={requestId}
-          send={(idempotencyKey) => call(takeReviewBack, { params: { requestId }, idempotencyKey })}
+          send={(idempotencyKey) =>
+            call<typeof takeReviewBack>('DELETE /api/requests/:requestId/review', {
+              params: { requestId },
+              idempotencyKey,
+            })
+          }
           onDone={() => {
             announce(own.takenBack.description, { now: true })
             void toast(own.takenBack)

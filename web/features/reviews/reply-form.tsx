@@ -37,7 +37,10 @@ export function ReplyForm({ requestId, review, onDone }: ReplyFormProps) {
     schema: Reply,
     toInput: ({ text }) => ({ text, version }),
     submit: async (body) => {
-      const answer = await call(replyToReview, { params: { requestId }, body })
+      const answer = await call<typeof replyToReview>('PUT /api/requests/:requestId/review/reply', {
+        params: { requestId },
+        body,
+      })
       clearDraft(draft)
       announce(own.sent.description, { now: true })
       void toast({ ...own.sent, tone: 'success' })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
-  changeReview,
+  type changeReview,
   type JobReview,
   type OwnReview,
   REVIEW_TEXT_MAX,
   WriteReview,
-  writeReview,
+  type writeReview,
 } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -121,8 +121,13 @@ function useReviewForm({ requestId, held, onDone }: Omit<ReviewFormProps, 'onKee
     submit: async (body) => {
       const answer =
         held === null
-          ? await key.send(body, (idempotencyKey) => call(writeReview, { params, body, idempotencyKey }))
-          : await call(changeReview, { params, body: { ...body, version: held.version } })
+          ? await key.send(body, (idempotencyKey) =>
+              call<typeof writeReview>('POST /api/requests/:requestId/review', { params, body, idempotencyKey }),
+            )
+          : await call<typeof changeReview>('PUT /api/requests/:requestId/review', {
+              params,
+              body: { ...body, version: held.version },
+            })
       clearDraft(draft)
       const done = held === null ? own.sent : own.changed
       announce(done.description, { now: true })

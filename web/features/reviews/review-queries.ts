@@ -1,12 +1,13 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { businessReviews, jobReview } from '#modules/reviews/contract.ts'
+import type { businessReviews, jobReview } from '#modules/reviews/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** The review of a job, as `viewer`, one of its two sides, reads it. */
 export const jobReviewQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: ['reviews', 'of job', requestId, viewer],
-    queryFn: ({ signal }) => call(jobReview, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobReview>('GET /api/requests/:requestId/review', { params: { requestId }, signal }),
     refetchOnMount: 'always',
   })
 
@@ -14,7 +15,12 @@ export const jobReviewQuery = (requestId: string, viewer: string) =>
 export const businessReviewsQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['reviews', 'of business', userId],
-    queryFn: ({ pageParam: after, signal }) => call(businessReviews, { params: { userId }, query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof businessReviews>('GET /api/businesses/:userId/reviews', {
+        params: { userId },
+        query: { after },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
   })

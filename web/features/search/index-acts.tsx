@@ -1,4 +1,4 @@
-import { compareIndex, type Rebuild, resumeRebuild, startRebuild, stopRebuild } from '#modules/search/contract.ts'
+import type { compareIndex, Rebuild, resumeRebuild, startRebuild, stopRebuild } from '#modules/search/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -13,12 +13,22 @@ import { consoleWords } from './words.ts'
 /** What an admin may do about rebuilding: start, stop, go on. */
 export function RebuildActs({ last }: { last: Rebuild | undefined }) {
   if (last?.status === 'running')
-    return <ActButton label={consoleWords.stop} done={consoleWords.stopped} send={() => call(stopRebuild)} />
+    return (
+      <ActButton
+        label={consoleWords.stop}
+        done={consoleWords.stopped}
+        send={() => call<typeof stopRebuild>('POST /api/ops/search/rebuilds/stop')}
+      />
+    )
   if (last?.status === 'stopping') return null
   return (
     <div className="flex flex-wrap gap-2">
       {last?.status === 'stopped' && (
-        <ActButton label={consoleWords.resume} done={consoleWords.resumed} send={() => call(resumeRebuild)} />
+        <ActButton
+          label={consoleWords.resume}
+          done={consoleWords.resumed}
+          send={() => call<typeof resumeRebuild>('POST /api/ops/search/rebuilds/resume')}
+        />
       )}
       <StartRebuild />
     </div>
@@ -27,7 +37,11 @@ export function RebuildActs({ last }: { last: Rebuild | undefined }) {
 
 /** Has index and database compared now instead of tonight. */
 export const CompareNow = () => (
-  <ActButton label={consoleWords.compare} done={consoleWords.compareAsked} send={() => call(compareIndex)} />
+  <ActButton
+    label={consoleWords.compare}
+    done={consoleWords.compareAsked}
+    send={() => call<typeof compareIndex>('POST /api/ops/search/comparison')}
+  />
 )
 
 const StartRebuild = () => (
@@ -36,7 +50,7 @@ const StartRebuild = () => (
     label={consoleWords.rebuild}
     title={consoleWords.rebuildQuestion}
     pendingLabel={consoleWords.rebuilding}
-    {...indexAct(() => call(startRebuild), consoleWords.rebuildStarted)}
+    {...indexAct(() => call<typeof startRebuild>('POST /api/ops/search/rebuilds'), consoleWords.rebuildStarted)}
   >
     <p>{consoleWords.rebuildText}</p>
   </ConfirmButton>

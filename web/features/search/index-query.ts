@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type SearchState, searchState } from '#modules/search/contract.ts'
+import type { SearchState, searchState } from '#modules/search/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { searchKeys } from './keys.ts'
 
@@ -14,7 +14,7 @@ export const underWay = (state: SearchState | undefined): boolean =>
 /** How the index is, read again and again while it is watched. */
 export const indexQuery = queryOptions({
   queryKey: searchKeys.index,
-  queryFn: ({ signal }) => call(searchState, { signal }),
+  queryFn: ({ signal }) => call<typeof searchState>('GET /api/ops/search', { signal }),
   refetchOnMount: 'always',
   refetchInterval: ({ state }) => (underWay(state.data) ? BUSY : CALM),
 })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { type ResultType, type SearchAnswer, type SearchResult, search } from '#modules/search/contract.ts'
+import type { ResultType, SearchAnswer, SearchResult, search } from '#modules/search/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { searchKeys } from './keys.ts'
@@ -9,7 +9,7 @@ export const resultsQuery = (term: string, type: ResultType | null, near: NearFi
   infiniteQueryOptions({
     queryKey: searchKeys.found(term, type, near),
     queryFn: ({ pageParam: page, signal }) =>
-      call(search, { query: { term, type: type ?? undefined, page, ...near }, signal }),
+      call<typeof search>('GET /api/search', { query: { term, type: type ?? undefined, page, ...near }, signal }),
     initialPageParam: 1,
     getNextPageParam: (page: SearchAnswer) => page.next,
     retry: 1,

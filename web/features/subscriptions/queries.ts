@@ -1,18 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
-import { checkSubscription, myInvoices } from '#modules/subscriptions/contract.ts'
+import type { checkSubscription, myInvoices } from '#modules/subscriptions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** The caller's own subscription; only asked for with a session (STATE-03). */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
-  queryFn: ({ signal }) => call(checkSubscription, { signal }),
+  queryFn: ({ signal }) => call<typeof checkSubscription>('GET /api/subscription', { signal }),
   staleTime: 60_000,
 })
 
 /** The caller's newest invoices. */
 export const invoicesQuery = queryOptions({
   queryKey: ['invoices'],
-  queryFn: ({ signal }) => call(myInvoices, { signal }),
+  queryFn: ({ signal }) => call<typeof myInvoices>('GET /api/subscription/invoices', { signal }),
   // the server has waited for the payment service already
   retry: false,
   staleTime: 60_000,

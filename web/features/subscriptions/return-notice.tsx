@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PLANS, PlanId, refreshSubscription, type SubscriptionState } from '#modules/subscriptions/contract.ts'
+import { PLANS, PlanId, type refreshSubscription, type SubscriptionState } from '#modules/subscriptions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { shortDate } from '#web/lib/format/time.ts'
@@ -65,7 +65,10 @@ function useAsking(waiting: boolean): boolean {
   const [asked, setAsked] = useState(0)
   const ask = useEffectEvent(async () => {
     try {
-      queries.setQueryData(subscriptionQuery.queryKey, await call(refreshSubscription))
+      queries.setQueryData(
+        subscriptionQuery.queryKey,
+        await call<typeof refreshSubscription>('POST /api/subscription/refresh'),
+      )
     } catch (error) {
       // the next turn asks again
       report('the subscription could not be refreshed', error)

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import {
-  createCheckoutSession,
-  createCustomerPortal,
+  type createCheckoutSession,
+  type createCustomerPortal,
   PLANS,
   type PlanChange,
   type PlanId,
-  previewPlanChange,
+  type previewPlanChange,
   priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/subscriptions/contract.ts'
@@ -74,7 +74,9 @@ export function usePaying(subscription: SubscriptionState) {
       currentStripeSubscriptionId: subscription.subscriptionId,
       dueToday,
     }
-    return key.send(body, (idempotencyKey) => call(createCheckoutSession, { body, idempotencyKey }))
+    return key.send(body, (idempotencyKey) =>
+      call<typeof createCheckoutSession>('POST /api/subscription/checkout', { body, idempotencyKey }),
+    )
   }
 
   /** A change is charged without the payment service's own page: what it costs is said here first. */
@@ -84,7 +86,7 @@ export function usePaying(subscription: SubscriptionState) {
     setProblem(null)
     try {
       const query = { priceIdType: priceIdTypeOf(plan) }
-      setAsked({ plan, change: await call(previewPlanChange, { query }) })
+      setAsked({ plan, change: await call<typeof previewPlanChange>('GET /api/subscription/change', { query }) })
     } catch (error) {
       fail(plan, wordsFor(error, FAILED.change))
     } finally {
@@ -106,7 +108,8 @@ export function usePaying(subscription: SubscriptionState) {
       subscription.subscriptionId
         ? void askFirst(plan)
         : void go(plan, FAILED.checkout, () => checkOut(plan, PLANS[plan].price)),
-    manage: () => void go('portal', FAILED.portal, () => call(createCustomerPortal)),
+    manage: () =>
+      void go('portal', FAILED.portal, () => call<typeof createCustomerPortal>('POST /api/subscription/portal')),
     asked: asked && { ...asked, onConfirm: () => confirm(asked), onCancel: () => setAsked(null) },
   }
 }

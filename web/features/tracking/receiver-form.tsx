@@ -2,7 +2,7 @@ import {
   type Destination,
   type JobTracking,
   SaveReceiver,
-  saveReceiver,
+  type saveReceiver,
   type TrackedLine,
 } from '#modules/tracking/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -79,7 +79,11 @@ export function ReceiverForm({
       version,
     }),
     async submit(body) {
-      await kept(requestId, viewer, call(saveReceiver, { params: { requestId }, body }))
+      await kept(
+        requestId,
+        viewer,
+        call<typeof saveReceiver>('PUT /api/requests/:requestId/receivers', { params: { requestId }, body }),
+      )
       onSaved()
     },
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type JobTracking, readTracking, takeMovements } from '#modules/tracking/contract.ts'
+import type { JobTracking, readTracking, takeMovements } from '#modules/tracking/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { holdSaved } from '#web/lib/api/hold-saved.ts'
@@ -14,7 +14,8 @@ export const trackingQuery = (requestId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
     queryKey: [...trackingKey(requestId), viewer],
-    queryFn: ({ signal }) => call(readTracking, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readTracking>('GET /api/requests/:requestId/tracking', { params: { requestId }, signal }),
   })
 
 /** Reads it again, after something that it tells of has changed. */
@@ -37,7 +38,9 @@ export async function kept(requestId: string, viewer: string, sent: Promise<JobT
 /** Lets the browser download the records of a job as one file: an array of bodies, one a movement. Throws ApiError. */
 export async function downloadRecord(requestId: string): Promise<void> {
   try {
-    const { fileName, movements } = await call(takeMovements, { params: { requestId } })
+    const { fileName, movements } = await call<typeof takeMovements>('POST /api/requests/:requestId/movements', {
+      params: { requestId },
+    })
     const text = JSON.stringify(
       movements.map(({ body }) => body),
       null,

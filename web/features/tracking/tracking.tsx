@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { disposalChanged } from '#modules/disposals/contract.ts'
-import { visitChanged } from '#modules/visits/contract.ts'
+import type { disposalChanged } from '#modules/disposals/contract.ts'
+import type { visitChanged } from '#modules/visits/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { ReceiversCard } from './receivers-card.tsx'
@@ -22,8 +22,8 @@ export function Tracking({ requestId, viewer, over }: TrackingProps) {
   const look = ({ id }: { id: string }) => {
     if (id === requestId) void readTrackingAgain(requestId)
   }
-  useLive(visitChanged, look)
-  useLive(disposalChanged, look)
+  useLive<typeof visitChanged>('visit.changed', look)
+  useLive<typeof disposalChanged>('disposal.changed', look)
   return (
     <Loaded query={query} loading={words.loading} failed={words.failed} gone={null}>
       {(tracking) => (

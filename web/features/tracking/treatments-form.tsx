@@ -1,4 +1,4 @@
-import { SaveTreatments, saveTreatments, TREATMENTS, type TrackedLine } from '#modules/tracking/contract.ts'
+import { SaveTreatments, type saveTreatments, TREATMENTS, type TrackedLine } from '#modules/tracking/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -26,7 +26,11 @@ export function TreatmentsForm({ requestId, viewer, lines, version }: Treatments
       treatments: lines.map(({ line, treatment }) => ({ line, code: chosen[String(line)] ?? treatment })),
     }),
     async submit(body) {
-      await kept(requestId, viewer, call(saveTreatments, { params: { requestId }, body }))
+      await kept(
+        requestId,
+        viewer,
+        call<typeof saveTreatments>('PUT /api/requests/:requestId/treatments', { params: { requestId }, body }),
+      )
       announce(words.receivers.saved, { now: true })
     },
   })

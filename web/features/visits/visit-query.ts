@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type JobVisit, readVisit } from '#modules/visits/contract.ts'
+import type { JobVisit, readVisit } from '#modules/visits/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
@@ -10,7 +10,8 @@ export const visitQuery = (requestId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
     queryKey: visitKeys.ofFor(requestId, viewer),
-    queryFn: ({ signal }) => call(readVisit, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readVisit>('GET /api/requests/:requestId/visit', { params: { requestId }, signal }),
   })
 
 /** Shows what one's own act has answered, unless something newer is held. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { byMove } from '#modules/visits/asked-price/contract.ts'
-import { type JobVisit, visitChanged } from '#modules/visits/contract.ts'
-import { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
+import type { JobVisit, visitChanged } from '#modules/visits/contract.ts'
+import type { priceAnswered, priceAsked } from '#modules/visits/prices/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -46,13 +46,13 @@ interface VisitProps {
 export function Visit(props: VisitProps) {
   const { request, side, viewer, onChanged } = props
   const visit = useQuery(visitQuery(request.id, viewer))
-  useLive(visitChanged, (news) => {
+  useLive<typeof visitChanged>('visit.changed', (news) => {
     visitNews(queryClient, news)
     // that the other side may not use this site for now is no change of the request
     if (news.id === request.id) onChanged()
   })
-  useLive(priceAnswered, (news) => visitNews(queryClient, news))
-  useLive(priceAsked, (news) => {
+  useLive<typeof priceAnswered>('price.answered', (news) => visitNews(queryClient, news))
+  useLive<typeof priceAsked>('price.asked', (news) => {
     visitNews(queryClient, news)
     const { description, ...titles } = priceWords.asked.toast
     if (side === 'owner' && news.id === request.id)

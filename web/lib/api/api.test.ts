@@ -52,20 +52,18 @@ afterEach(() => {
   takeTokensFrom({ current: () => null, renew: async () => null })
 })
 
-test('an answer is cut to its contract', async () => {
-  serverAnswers(answer(200, { name: 'Sofa', secret: 1 }))
-  await expect(call(read, { params: { thingId: 'a' } })).resolves.toEqual({ name: 'Sofa' })
-})
-
-test('an answer that breaks its contract is a failure, not a surprise later on', async () => {
-  vi.spyOn(console, 'error').mockReturnValue()
-  serverAnswers(answer(200, { nome: 'Sofa' }))
-  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({ code: 'unreadable' })
+test('an answer that is no JSON is a failure, not a surprise later on', async () => {
+  serverAnswers(new Response('<h1>Welcome to the hotel</h1>'))
+  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
+    code: 'unreadable',
+  })
 })
 
 test('a refusal keeps its words, its fields and its request id', async () => {
   serverAnswers(answer(400, { code: 'invalid', message: 'No.', requestId: 'r-1', fields: { amount: 'Too much.' } }))
-  expect(await thrown(call(act, { body: { amount: 1 } }))).toMatchObject({
+  expect(
+    await thrown(call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })),
+  ).toMatchObject({
     status: 400,
     code: 'invalid',
     message: 'No.',
@@ -76,7 +74,7 @@ test('a refusal keeps its words, its fields and its request id', async () => {
 
 test('no connection gives a sentence for people', async () => {
   serverAnswers(new TypeError('Failed to fetch'))
-  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({
+  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 0,
     message: words.unreachable,
   })
@@ -84,7 +82,7 @@ test('no connection gives a sentence for people', async () => {
 
 test("a proxy's HTML error page gives a sentence for people", async () => {
   serverAnswers(new Response('<h1>502</h1>', { status: 502 }))
-  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({
+  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 502,
     message: words.unexpected,
   })
@@ -96,17 +94,17 @@ test('an expired token is renewed once and the call repeated, with the same idem
     answer(401, { code: 'unauthenticated', message: 'Again.', requestId: 'r' }),
     answer(204),
   )
-  await call(act, { body: { amount: 1 } })
+  await call<typeof act>('POST /api/acts', { body: { amount: 1 }, idempotencyKey: 'key' })
   const [first, second] = fetched.mock.calls.map(headersOf)
   expect([first?.get('authorization'), second?.get('authorization')]).toEqual(['Bearer old', 'Bearer new'])
   expect(first?.get('idempotency-key')).toBe(second?.get('idempotency-key'))
-  expect(first?.get('idempotency-key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+  expect(first?.get('idempotency-key')).toBe('key')
 })
 
 test('a session that has ended is not asked for twice', async () => {
   takeTokensFrom({ current: () => 'old', renew: async () => null })
   serverAnswers(answer(401, { code: 'unauthenticated', message: 'Please log in.', requestId: 'r' }))
-  expect(await thrown(call(read, { params: { thingId: 'a' } }))).toMatchObject({
+  expect(await thrown(call<typeof read>('GET /api/things/:thingId', { params: { thingId: 'a' } }))).toMatchObject({
     status: 401,
     message: 'Please log in.',
   })
@@ -116,4 +114,19 @@ test('paths and queries are escaped, and absent values left out', () => {
   expect(urlOf('/api/things/:thingId', { thingId: 'a/b' }, { after: 'x y', q: undefined })).toBe(
     '/api/things/a%2Fb?after=x+y',
   )
+})
+
+test('an address, a key or a body that its contract does not name does not compile', () => {
+  const params = { thingId: 'a' }
+  const calls = [
+    // @ts-expect-error: the contract says GET
+    () => call<typeof read>('POST /api/things/:thingId', { params }),
+    // @ts-expect-error: the path is another one
+    () => call<typeof read>('GET /api/things', { params }),
+    // @ts-expect-error: an idempotent endpoint needs a key
+    () => call<typeof act>('POST /api/acts', { body: { amount: 1 } }),
+    // @ts-expect-error: the body holds a number
+    () => call<typeof act>('POST /api/acts', { body: { amount: '1' }, idempotencyKey: 'key' }),
+  ]
+  expect(calls).toHaveLength(4)
 })

@@ -2,16 +2,14 @@ import {
   type AnswerOf,
   type BodyInputOf,
   type EndpointShape,
-  ErrorAnswer,
+  type ErrorAnswer,
   type FileNameOf,
   type ParamsOf,
   type QueryInputOf,
   UPLOAD_GONE,
 } from '#server/platform/kernel/contract.ts'
-import { report } from '#web/lib/boot/report.ts'
 // comes with the page: a browser that asks for code without a network does not ask for it again
 import { forgetStaged, formOf, sendForm } from '#web/lib/forms/send-form.ts'
-import { randomKey } from './random-key.ts'
 import { words } from './words.ts'
 
 /** A refusal or failure of a call. `status` 0 means that no answer came. `message` may be shown to people as it is. */
@@ -24,11 +22,7 @@ export class ApiError extends Error {
   /** Seconds after which another try makes sense; 0 when the server named none. */
   readonly retryAfter: number
 
-  constructor(
-    status: number,
-    answer: { code: string; message: string; requestId?: string; fields?: Record<string, string> | undefined },
-    retryAfter = 0,
-  ) {
+  constructor(status: number, answer: Pick<ErrorAnswer, 'code' | 'message'> & Partial<ErrorAnswer>, retryAfter = 0) {
     super(answer.message)
     this.name = 'ApiError'
     this.status = status
@@ -49,13 +43,18 @@ export const messageOf = (error: unknown): string => (error instanceof ApiError 
 type Needs<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]: Value }
 type MayHave<Key extends string, Value> = [Value] extends [undefined] ? { [K in Key]?: never } : { [K in Key]?: Value }
 
+/** Method and path of an endpoint, as its contract says them: `GET /api/requests/:requestId`. */
+export type AddressOf<E extends EndpointShape> = E extends EndpointShape ? `${E['method']} ${E['path']}` : never
+
 export type CallInput<E extends EndpointShape> = Needs<'params', ParamsOf<E>> &
   MayHave<'query', QueryInputOf<E>> &
-  Needs<'body', BodyInputOf<E>> & {
+  Needs<'body', BodyInputOf<E>> &
+  /** One key per act, kept over retries: see idempotency-key.ts. */
+  Needs<'idempotencyKey', E extends { idempotent: true } ? string : undefined> &
+  /** The part of a multipart body that holds `body`. */
+  Needs<'jsonPart', E extends { multipart: { json: infer Part } } ? Part : undefined> & {
     /** The files of a multipart endpoint, by part. */
     files?: Partial<Record<FileNameOf<E>, File | null>>
-    /** One key per act, kept over retries (see idempotency-key.ts); made here when the endpoint wants one and none is given. */
-    idempotencyKey?: string
     signal?: AbortSignal
     /** Off for what goes by its cookie alone: a token that has run out would be refused. */
     withToken?: false
@@ -88,23 +87,32 @@ export const leaveBy = (way: Leave): void => {
   leave = way
 }
 
-/** Calls an endpoint of a contract and gives its parsed answer. Throws ApiError, or AbortError when `signal` fires. */
-export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
-  return (await read(endpoint, await ask(endpoint, input ?? {}))) as AnswerOf<E>
+/**
+ * Calls an endpoint and returns its answer, which is what its contract says: the server sends nothing else. The contract is
+ * named as a type, so that its schemas stay on the server. Throws ApiError, or AbortError when `signal` fires.
+ */
+export async function call<E extends EndpointShape>(
+  address: AddressOf<E>,
+  ...[input]: Arguments<E>
+): Promise<AnswerOf<E>> {
+  const response = await ask(address, input ?? {})
+  const json = await jsonOf(response)
+  if (!response.ok) throw refusalOf(response, json)
+  if (json === undefined) throw new ApiError(response.status, { code: 'unreadable', message: words.unreadable })
+  return json as AnswerOf<E>
 }
 
 /** Calls an endpoint; renews the access token once when the server answers 401. Throws ApiError where no answer comes, or AbortError. */
-export async function ask(endpoint: EndpointShape, given: LooseInput): Promise<Response> {
-  const key = endpoint.idempotent ? (given.idempotencyKey ?? randomKey()) : undefined
+export async function ask(address: string, given: LooseInput): Promise<Response> {
   const token = given.withToken === false ? null : tokens.current()
-  let response = await send(endpoint, given, token, key)
+  let response = await send(address, given, token)
   if (response.status === 401 && token !== null) {
     const renewed = await tokens.renew()
-    if (renewed !== null) response = await send(endpoint, given, renewed, key)
+    if (renewed !== null) response = await send(address, given, renewed)
   }
-  if (response.status === 409 && endpoint.multipart !== undefined && (await isUploadGone(response.clone()))) {
+  if (response.status === 409 && given.jsonPart !== undefined && (await isUploadGone(response.clone()))) {
     forgetStaged(given.files)
-    return send(endpoint, given, tokens.current(), key)
+    return send(address, given, tokens.current())
   }
   return response
 }
@@ -115,51 +123,49 @@ interface LooseInput {
   params?: unknown
   query?: unknown
   body?: unknown
+  jsonPart?: unknown
   files?: Readonly<Record<string, File | null | undefined>>
-  idempotencyKey?: string
+  idempotencyKey?: unknown
   signal?: AbortSignal
   withToken?: false
   asked?: Promise<Response> | undefined
   onUpload?: (share: number) => void
 }
 
-async function send(endpoint: EndpointShape, input: LooseInput, token: string | null, key?: string): Promise<Response> {
+async function send(address: string, input: LooseInput, token: string | null): Promise<Response> {
+  const [method = '', path = ''] = address.split(' ')
+  const { idempotencyKey: key, jsonPart } = input
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  if (key !== undefined) headers.set('idempotency-key', key)
-  const url = urlOf(endpoint.path, input.params, input.query)
+  if (key !== undefined) headers.set('idempotency-key', String(key))
+  const url = urlOf(path, input.params, input.query)
   const signal = input.signal ?? null
   try {
-    if (endpoint.multipart !== undefined) {
-      const form = await formOf(endpoint.multipart, input.body, input.files)
-      return await sendForm({ url, method: endpoint.method, headers, form, signal, onUpload: input.onUpload })
+    if (jsonPart !== undefined) {
+      const form = await formOf(String(jsonPart), input.body, input.files)
+      return await sendForm({ url, method, headers, form, signal, onUpload: input.onUpload })
     }
     // cookie routes ask for a JSON content type even where the body is empty
-    const unsafe = endpoint.method !== 'GET'
+    const unsafe = method !== 'GET'
     if (unsafe) headers.set('content-type', 'application/json')
     const body = unsafe ? JSON.stringify(input.body ?? {}) : null
-    return await (input.asked ??
-      leave(url, { method: endpoint.method, headers, body, signal, credentials: 'same-origin' }))
+    return await (input.asked ?? leave(url, { method, headers, body, signal, credentials: 'same-origin' }))
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new ApiError(0, { code: 'unreachable', message: words.unreachable })
   }
 }
 
-async function read(endpoint: EndpointShape, response: Response): Promise<unknown> {
-  const json = await jsonOf(response)
-  if (!response.ok) throw refusalOf(response, json)
-  const parsed = endpoint.answer.safeParse(json)
-  if (parsed.success) return parsed.data
-  report(`${endpoint.id}: answer does not match its contract`, parsed.error.issues)
-  throw new ApiError(response.status, { code: 'unreadable', message: words.unreadable })
-}
-
 /** What an answer that is no success says; `json` is its body. */
 export function refusalOf({ status, headers }: Response, json: unknown): ApiError {
-  const answer = ErrorAnswer.safeParse(json)
-  const told = answer.success ? answer.data : { code: 'unexpected', message: words.unexpected }
-  return new ApiError(status, told, Number(headers.get('retry-after')))
+  const answer = isErrorAnswer(json) ? json : { code: 'unexpected', message: words.unexpected }
+  return new ApiError(status, answer, Number(headers.get('retry-after')))
+}
+
+/** Whether it is an error of our server, and not a page of some proxy. */
+function isErrorAnswer(json: unknown): json is ErrorAnswer {
+  const { code, message, requestId } = Object(json) as Record<string, unknown>
+  return [code, message, requestId].every((text) => typeof text === 'string')
 }
 
 /** The body of an answer; null where there is none, undefined where it is no JSON. */

@@ -1,5 +1,5 @@
 import type { AnsweredFile, EndpointShape } from '#server/platform/kernel/contract.ts'
-import { ask, type CallInput, jsonOf, refusalOf } from './api.ts'
+import { type AddressOf, ask, type CallInput, jsonOf, refusalOf } from './api.ts'
 
 type FileEndpoint = EndpointShape & { readonly file: string; readonly answer: typeof AnsweredFile }
 
@@ -10,8 +10,8 @@ interface ReadFile {
 }
 
 /** Calls an endpoint that answers a file. Throws ApiError, or AbortError when `signal` fires. */
-export async function readFile<E extends FileEndpoint>(endpoint: E, input: CallInput<E>): Promise<ReadFile> {
-  const response = await ask(endpoint, input)
+export async function readFile<E extends FileEndpoint>(address: AddressOf<E>, input: CallInput<E>): Promise<ReadFile> {
+  const response = await ask(address, input)
   if (!response.ok) throw refusalOf(response, await jsonOf(response))
   const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return { name, blob: await response.blob() }

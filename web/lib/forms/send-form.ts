@@ -1,5 +1,3 @@
-import type { MultipartShape } from '#server/platform/kernel/contract.ts'
-
 interface FormPost {
   url: string
   method: string
@@ -18,9 +16,9 @@ type Files = Readonly<Record<string, File | null | undefined>>
 export const STAGED_PHOTOS = new WeakMap<File, () => Promise<File | null>>()
 
 /** What a multipart endpoint takes: its JSON and its files, each in a part of its own; of photos sent before, their ids. */
-export async function formOf({ json }: MultipartShape, body: unknown, files: Files = {}): Promise<FormData> {
+export async function formOf(jsonPart: string, body: unknown, files: Files = {}): Promise<FormData> {
   const form = new FormData()
-  form.set(json, JSON.stringify(body))
+  form.set(jsonPart, JSON.stringify(body))
   const parts = Object.entries(files).map(
     async ([part, file]) => [part, file && ((await STAGED_PHOTOS.get(file)?.()) ?? file)] as const,
   )

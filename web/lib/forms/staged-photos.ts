@@ -1,4 +1,4 @@
-import { stagePhoto } from '#server/platform/files/contract.ts'
+import type { stagePhoto } from '#server/platform/files/contract.ts'
 import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
@@ -57,8 +57,13 @@ async function sent(
   try {
     // a copy, because the photo itself stands for what is being sent here
     const copy = new File([photo], photo.name, { type: photo.type })
-    const input = { body: {}, files: { photo: copy }, signal, onUpload: (share: number) => tell({ share }) }
-    const { id } = await call(stagePhoto, input)
+    const { id } = await call<typeof stagePhoto>('POST /api/photos', {
+      jsonPart: 'about',
+      body: {},
+      files: { photo: copy },
+      signal,
+      onUpload: (share) => tell({ share }),
+    })
     SENT.add(photo)
     tell({ state: 'sent', share: 1 })
     return id

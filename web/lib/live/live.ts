@@ -5,7 +5,7 @@ import {
   type JoinAnswer,
   type LiveMessageShape,
   type LivePayload,
-  liveDelay,
+  type liveDelay,
   type RoomShape,
   roomName,
 } from '#server/platform/kernel/contract.ts'
@@ -64,22 +64,21 @@ export function useLiveConnection(): void {
   useEffect(holdConnection, [])
 }
 
-/** Calls `handler` with each message of this kind while the component is on screen. */
-export function useLive<M extends LiveMessageShape>(message: M, handler: (payload: LivePayload<M>) => void): void {
+/** Calls `handler` with each message of this name while the component is on screen. */
+export function useLive<M extends LiveMessageShape>(name: M['name'], handler: (payload: LivePayload<M>) => void): void {
   const latest = useEffectEvent(handler)
-  useEffect(() => onLive(message, (payload) => latest(payload)), [message])
+  useEffect(() => onLive<M>(name, (payload) => latest(payload)), [name])
 }
 
-/** Calls `handler` with each message of this kind that fits its contract; gives the function that ends it. */
-export function onLive<M extends LiveMessageShape>(message: M, handler: (payload: LivePayload<M>) => void): () => void {
-  const parse = (payload: unknown) => {
-    const parsed = message.payload.safeParse(payload)
-    if (parsed.success) handler(parsed.data as LivePayload<M>)
-    else report(`${message.name}: message does not match its contract`, parsed.error.issues)
-  }
-  const known = handlers.get(message.name) ?? new Set()
-  handlers.set(message.name, known.add(parse))
-  return () => known.delete(parse)
+/** Calls `handler` with each message of this name, which is what its contract says; returns the function that ends it. */
+export function onLive<M extends LiveMessageShape>(
+  name: M['name'],
+  handler: (payload: LivePayload<M>) => void,
+): () => void {
+  const receive = (payload: unknown) => handler(payload as LivePayload<M>)
+  const known = handlers.get(name) ?? new Set()
+  handlers.set(name, known.add(receive))
+  return () => known.delete(receive)
 }
 
 /** Holds the connection open; gives the function that lets go of it. */
@@ -243,7 +242,7 @@ function signal(change: Partial<Signals>) {
 
 /** Wires the socket to the session, the network and the server's word on delays; once, at start. */
 export function startLive(): void {
-  onLive(liveDelay, ({ late, missed = false }) => {
+  onLive<typeof liveDelay>('live.delay', ({ late, missed = false }) => {
     signal({ late })
     if (missed) void readAgain(queryClient)
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readOverview } from '#modules/monitoring/contract.ts'
+import type { readOverview } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 export const overviewKey = ['ops', 'overview'] as const
@@ -7,6 +7,6 @@ export const overviewKey = ['ops', 'overview'] as const
 /** How the system is doing, and what waits for staff; live while the overview is open. */
 export const overviewQuery = queryOptions({
   queryKey: overviewKey,
-  queryFn: ({ signal }) => call(readOverview, { signal }),
+  queryFn: ({ signal }) => call<typeof readOverview>('GET /api/ops/overview', { signal }),
   refetchOnMount: 'always',
 })

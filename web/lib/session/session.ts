@@ -1,4 +1,4 @@
-import { refreshSession, type Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
+import type { refreshSession, Session, signOut as signOutEndpoint } from '#modules/accounts/contract.ts'
 import { ApiError, call, takeTokensFrom } from '#web/lib/api/api.ts'
 import { pageState } from '#web/lib/api/page-state.ts'
 import { clearAllDrafts, keepDraftsOf } from '#web/lib/forms/drafts.ts'
@@ -74,7 +74,8 @@ export function signedIn(session: Session, { recovered = false } = {}): void {
  * Ends the session on the server, here and in other tabs. `leave` goes to a page that needs no session, before it is
  * forgotten here. Throws ApiError when the server could not be told: nothing has changed then.
  */
-export const signOut = (leave?: () => void): Promise<void> => endSession(() => call(signOutEndpoint), leave)
+export const signOut = (leave?: () => void): Promise<void> =>
+  endSession(() => call<typeof signOutEndpoint>('POST /api/sign-out'), leave)
 
 /**
  * Ends the session by `act`, which tells the server, then goes to a public page by `leave` and forgets it. The socket
@@ -110,7 +111,8 @@ export async function accountChanged(): Promise<void> {
  */
 export function renewSession(asked?: Promise<Response>): Promise<Session | null> {
   setChecking(true)
-  const ask = async () => (await call(refreshSession, { withToken: false, asked })).session
+  const ask = async () =>
+    (await call<typeof refreshSession>('POST /api/session/refresh', { withToken: false, asked })).session
   // what was asked for has had its turn
   refreshing ??= (asked === undefined ? inTurn(ask) : ask())
     .then((session) => {

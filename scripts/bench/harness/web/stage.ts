@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { run as runCommand } from '#scripts/lib/commands.ts'
 import { withClient } from '#scripts/lib/database-client.ts'
+import { ANNS_REQUEST_WITH_BIDS } from '#scripts/lib/page-script.ts'
 import { Problem } from '#scripts/lib/problem.ts'
 import { freePort } from '#scripts/local/ports.ts'
 import { buildWeb } from '#scripts/local/web-build.ts'
@@ -26,11 +27,9 @@ export interface WebStage extends Ground {
   readonly url: string
   readonly measurer: Measurer
   readonly browser: BenchBrowser
-  /** Where the built client lies. */
-  readonly built: string
   readonly pages: readonly Looked[]
   /** What the addresses of the route table name, by parameter. */
-  readonly ids: Readonly<Record<string, string>>
+  readonly ids: Omit<Names, 'openRequests'>
   /** Open requests on which every carrier may bid without a tick, Ann's first. */
   readonly openRequests: readonly string[]
 }
@@ -52,7 +51,7 @@ export async function openWebStage(run: Run): Promise<WebStage> {
   const { openRequests, ...ids } = await namesIn(databaseUrl)
   const browser = await openBrowser(stack, { machine, origin: url })
   const measurer = { machine, repeats }
-  return { url, machine, folder, logs, measurer, browser, built: BUILT, pages: pagesOf(ids.jobId), ids, openRequests }
+  return { url, machine, folder, logs, measurer, browser, pages: pagesOf(ids.jobId), ids, openRequests }
 }
 
 const pagesOf = (jobId: string): Looked[] => [
@@ -67,6 +66,8 @@ const pagesOf = (jobId: string): Looked[] => [
 type Names = Readonly<Record<'itemId' | 'ideaId' | 'charityId' | 'businessId' | 'userId', string>> & {
   /** The newest request with a photo. */
   readonly jobId: string
+  /** Ann's open request with the most bids. */
+  readonly requestWithBids: string
   readonly openRequests: readonly string[]
 }
 
@@ -74,6 +75,7 @@ const NAMES = `
   with ann as (select id from users where email like 'ann@%'), bob as (select id from users where email like 'bob@%')
   select
     (select id from collection_requests where image_urls is not null order by created_at desc limit 1) as "jobId",
+    (${ANNS_REQUEST_WITH_BIDS}) as "requestWithBids",
     (select i.id from items i join ann on i.owner_id = ann.id limit 1) as "itemId",
     (select id from upcycle_ideas limit 1) as "ideaId",
     (select id from charities limit 1) as "charityId",

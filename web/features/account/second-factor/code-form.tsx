@@ -12,7 +12,8 @@ export function PassForm() {
   const form = useForm({
     initial: { code: '' },
     schema: passSecondFactor.body,
-    submit: async (body) => auth.signedIn(await call(passSecondFactor, { body })),
+    submit: async (body) =>
+      auth.signedIn(await call<typeof passSecondFactor>('POST /api/session/second-factor', { body })),
   })
   return <CodeForm form={form} hint={words.codeHint} submit={words.continue} />
 }
@@ -24,7 +25,10 @@ export function ConfirmForm({ onDone }: { onDone: (recoveryCodes: string[]) => v
     initial: { code: '' },
     schema: confirmSecondFactor.body,
     submit: async (body) => {
-      const { session, recoveryCodes } = await call(confirmSecondFactor, { body })
+      const { session, recoveryCodes } = await call<typeof confirmSecondFactor>(
+        'POST /api/account/second-factor/confirm',
+        { body },
+      )
       onDone(recoveryCodes)
       await auth.signedIn(session)
     },

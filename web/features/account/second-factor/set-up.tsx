@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
-import { beginSecondFactor } from '#modules/accounts/second-factor/contract.ts'
+import type { beginSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
@@ -29,7 +29,8 @@ export function SetUp({ user, onSetUp, onDone }: SetUpProps) {
 
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (begun === null) {
-    const begin = async (password: string) => setBegun(await call(beginSecondFactor, { body: { password } }))
+    const begin = async (password: string) =>
+      setBegun(await call<typeof beginSecondFactor>('POST /api/account/second-factor', { body: { password } }))
     return (
       <div ref={form} className="grid gap-5">
         <p>{words.setUp.begin}</p>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
-import { replaceRecoveryCodes, turnOffSecondFactor } from '#modules/accounts/second-factor/contract.ts'
+import type { replaceRecoveryCodes, turnOffSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +78,13 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={finish} />
   if (act === 'codes') {
     const replace = async (password: string) =>
-      setCodes((await call(replaceRecoveryCodes, { body: { password } })).recoveryCodes)
+      setCodes(
+        (
+          await call<typeof replaceRecoveryCodes>('POST /api/account/second-factor/recovery-codes', {
+            body: { password },
+          })
+        ).recoveryCodes,
+      )
     return (
       <div ref={replacing.form} className="grid gap-5">
         <p>{words.settings.newCodesText}</p>
@@ -88,7 +94,7 @@ function Acts({ user, required }: { user: SessionUser; required: boolean }) {
   }
   if (act === 'off') {
     const turnOff = async (password: string) => {
-      await call(turnOffSecondFactor, { body: { password } })
+      await call<typeof turnOffSecondFactor>('POST /api/account/second-factor/turn-off', { body: { password } })
       finish()
     }
     return (

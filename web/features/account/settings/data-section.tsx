@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type DataExport, exportChanged, requestExport } from '#modules/privacy/contract.ts'
+import type { DataExport, exportChanged, requestExport } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -18,7 +18,7 @@ import { words } from './words.ts'
 export function DataSection() {
   const queries = useQueryClient()
   const exports = useQuery(exportQuery)
-  useLive(exportChanged, () => void readAgain(queries, exportQuery.queryKey))
+  useLive<typeof exportChanged>('export.changed', () => void readAgain(queries, exportQuery.queryKey))
   return (
     <TitledCard title={words.data.title} text={words.data.text}>
       {exports.data ? (
@@ -54,7 +54,7 @@ function RequestButton({ label }: { label: string }) {
   const queries = useQueryClient()
   const { act, pending, error } = useIdempotentCommand({
     content: 'export',
-    send: (idempotencyKey) => call(requestExport, { idempotencyKey }),
+    send: (idempotencyKey) => call<typeof requestExport>('POST /api/account/exports', { idempotencyKey }),
     onDone: (latest) => queries.setQueryData(exportQuery.queryKey, { latest }),
   })
   return (

@@ -33,7 +33,8 @@ export function DeleteForm({ email, onBusy, onCancel }: DeleteFormProps) {
     submit: async ({ password }) => {
       onBusy(true)
       await endSession(
-        () => call(deleteAccount, { body: { password } }).finally(() => onBusy(false)),
+        () =>
+          call<typeof deleteAccount>('POST /api/account/deletion', { body: { password } }).finally(() => onBusy(false)),
         () => void navigate('/'),
       )
       void toast(words.remove.done, { duration: 8000 })

@@ -24,7 +24,7 @@ export function EmailSection({ user }: { user: SessionUser }) {
     schema: changeEmail.body,
     submit: async (body) => {
       setSentTo(null)
-      await call(changeEmail, { body })
+      await call<typeof changeEmail>('POST /api/account/email', { body })
       form.reset(EMPTY)
       setSentTo(body.email)
     },

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { signOutEverywhere } from '#modules/accounts/contract.ts'
+import type { signOutEverywhere } from '#modules/accounts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { endSession } from '#web/lib/session/session.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
@@ -19,7 +19,7 @@ export function EverywhereButton() {
       content="everywhere"
       send={() =>
         endSession(
-          () => call(signOutEverywhere),
+          () => call<typeof signOutEverywhere>('POST /api/account/sign-out-everywhere'),
           () => void navigate('/'),
         )
       }

@@ -22,7 +22,7 @@ export function PasswordSection({ email }: { email: string }) {
     schema: changePassword.body,
     submit: async (body) => {
       setDone(false)
-      await call(changePassword, { body })
+      await call<typeof changePassword>('POST /api/account/password', { body })
       form.reset(EMPTY)
       setDone(true)
       void queries.invalidateQueries(sessionsQuery)

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { mySessions } from '#modules/accounts/contract.ts'
-import { latestExport } from '#modules/privacy/contract.ts'
+import type { mySessions } from '#modules/accounts/contract.ts'
+import type { latestExport } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Where the caller is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => call(mySessions, { signal }),
+  queryFn: ({ signal }) => call<typeof mySessions>('GET /api/account/sessions', { signal }),
 })
 
 const LOOK_AGAIN = 5_000
@@ -14,6 +14,6 @@ const LOOK_AGAIN = 5_000
 /** The caller's newest export; asked for again while it is under way, should the live message not arrive. */
 export const exportQuery = queryOptions({
   queryKey: ['own-export'],
-  queryFn: ({ signal }) => call(latestExport, { signal }),
+  queryFn: ({ signal }) => call<typeof latestExport>('GET /api/account/exports/latest', { signal }),
   refetchInterval: ({ state }) => (state.data?.latest?.state === 'under_way' ? LOOK_AGAIN : false),
 })

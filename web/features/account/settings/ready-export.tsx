@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { type DataExport, linkToExport } from '#modules/privacy/contract.ts'
+import type { DataExport, linkToExport } from '#modules/privacy/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { downloadPrivateFile } from '#web/lib/api/private-file.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -13,7 +13,10 @@ import { words } from './words.ts'
 export function ReadyExport({ ready: { id, bytes, expiresAt } }: { ready: DataExport }) {
   const { act, pending, error } = useIdempotentCommand({
     content: id,
-    send: async () => downloadPrivateFile(await call(linkToExport, { params: { exportId: id } })),
+    send: async () =>
+      downloadPrivateFile(
+        await call<typeof linkToExport>('POST /api/account/exports/:exportId/link', { params: { exportId: id } }),
+      ),
   })
   return (
     <div className="grid justify-items-start gap-3">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { endMySession, type OwnSession } from '#modules/accounts/contract.ts'
+import type { endMySession, OwnSession } from '#modules/accounts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { shortDate } from '#web/lib/format/time.ts'
@@ -18,7 +18,8 @@ export function SessionRow({ session }: { session: OwnSession }) {
   const device = deviceName(session.userAgent)
   const { act, pending, error } = useIdempotentCommand({
     content: session.id,
-    send: () => call(endMySession, { params: { sessionId: session.id } }),
+    send: () =>
+      call<typeof endMySession>('DELETE /api/account/sessions/:sessionId', { params: { sessionId: session.id } }),
     onDone() {
       announce(words.sessions.ended(device), { now: true })
       return queries.invalidateQueries(sessionsQuery)

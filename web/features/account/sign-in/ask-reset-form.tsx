@@ -12,7 +12,7 @@ import { SendAgain } from './send-again.tsx'
 import { words } from './words.ts'
 
 const AskReset = requestPasswordReset.body
-const ask = (email: string) => call(requestPasswordReset, { body: { email } })
+const ask = (email: string) => call<typeof requestPasswordReset>('POST /api/password-resets', { body: { email } })
 
 /** Asks for the address and has a link sent; what it says then is the same for every address (R60). */
 export function AskResetForm({ email }: { email: string }) {

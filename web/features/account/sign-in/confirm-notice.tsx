@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { resendConfirmation } from '#modules/accounts/links/contract.ts'
+import type { resendConfirmation } from '#modules/accounts/links/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { SendAgain } from './send-again.tsx'
@@ -17,7 +17,10 @@ export function ConfirmNotice({ email, title, children }: ConfirmNoticeProps) {
     <Notice icon={MailCheck} title={title}>
       <div className="grid gap-3">
         <p className="[overflow-wrap:anywhere]">{children}</p>
-        <SendAgain coolDown={`confirm:${email}`} send={() => call(resendConfirmation, { body: { email } })} />
+        <SendAgain
+          coolDown={`confirm:${email}`}
+          send={() => call<typeof resendConfirmation>('POST /api/email-confirmations/resend', { body: { email } })}
+        />
       </div>
     </Notice>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { SignIn, signIn } from '#modules/accounts/contract.ts'
+import { SignIn, type signIn } from '#modules/accounts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
@@ -30,7 +30,7 @@ export function LoginForm({ email, signedUp }: LoginFormProps) {
     schema: SignIn,
     submit: async (body) => {
       setUnconfirmed(null)
-      const session = await call(signIn, { body }).catch((error: unknown) => {
+      const session = await call<typeof signIn>('POST /api/sign-in', { body }).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'email_unconfirmed') setUnconfirmed(body.email)
         void loginFailed(messageOf(error))
         throw error

@@ -17,7 +17,7 @@ export function NewLinkForm() {
     initial: { email: viewer?.email ?? '' },
     schema: resendConfirmation.body,
     submit: async (body) => {
-      await call(resendConfirmation, { body })
+      await call<typeof resendConfirmation>('POST /api/email-confirmations/resend', { body })
       setSentTo(body.email)
     },
   })

@@ -21,7 +21,9 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
     initial: { password: '' },
     schema: NewPassword,
     submit: async ({ password }) => {
-      const session = await call(resetPassword, { body: { token, password } }).catch((error: unknown) => {
+      const session = await call<typeof resetPassword>('POST /api/password-resets/use', {
+        body: { token, password },
+      }).catch((error: unknown) => {
         if (isBrokenLink(error)) setBroken({ reason: brokenReason(error) })
         throw error
       })

@@ -1,4 +1,4 @@
-import { SignUp, signUp, type UserType } from '#modules/accounts/contract.ts'
+import { SignUp, type signUp, type UserType } from '#modules/accounts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useFormPreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -29,7 +29,7 @@ export function SignupForm({ userType = '', onDone }: SignupFormProps) {
     initial,
     schema: SignUp,
     submit: async (body) => {
-      await call(signUp, { body }).catch((error: unknown) => {
+      await call<typeof signUp>('POST /api/sign-up', { body }).catch((error: unknown) => {
         void toast(failure(error), { topic: TOPIC })
         throw error
       })

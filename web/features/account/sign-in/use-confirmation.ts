@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { confirmEmail } from '#modules/accounts/links/contract.ts'
+import type { confirmEmail } from '#modules/accounts/links/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { accountChanged, sessionState, signedIn } from '#web/lib/session/session.ts'
@@ -38,7 +38,7 @@ export function useConfirmation(token: string): { confirmation: Confirmation; ag
 
 async function confirmed(token: string): Promise<Confirmation> {
   try {
-    const { session, ...answer } = await call(confirmEmail, { body: { token } })
+    const { session, ...answer } = await call<typeof confirmEmail>('POST /api/email-confirmations', { body: { token } })
     if (session !== null) {
       const returnTo = takeReturnTo()
       signedIn(session)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { acceptBid } from '#modules/bidding/accept/contract.ts'
+import type { acceptBid } from '#modules/bidding/accept/contract.ts'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { type CollectionDetails, SaveCollectionDetails } from '#modules/requests/collection/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
@@ -144,7 +144,7 @@ function useAccept(bid: Bid, { details, onAccepted }: Accepting) {
     setError(null)
     try {
       const award = await key.send([bid.id, body], (idempotencyKey) =>
-        call(acceptBid, { params: { bidId: bid.id }, body, idempotencyKey }),
+        call<typeof acceptBid>('POST /api/bids/:bidId/accept', { params: { bidId: bid.id }, body, idempotencyKey }),
       )
       announce(acceptWords.success.description, { now: true })
       void toast(acceptWords.success, TOPIC)

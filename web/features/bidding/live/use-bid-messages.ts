@@ -1,4 +1,4 @@
-import {
+import type {
   bidAnonymised,
   bidDecided,
   bidderChanged,
@@ -7,23 +7,23 @@ import {
   bidPlaced,
   bidWithdrawn,
 } from '#modules/bidding/contract.ts'
-import { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
+import type { requestChanged, requestHidden, requestRestored } from '#modules/requests/contract.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { bidsLive } from './bids.live.ts'
 
 /** Keeps every bid on screen up to date while the component is mounted; a page calls it once. */
 export function useBidMessages(): void {
-  useLive(bidPlaced, (message) => bidsLive['bid.placed'](queryClient, message))
-  useLive(bidDecided, (message) => bidsLive['bid.decided'](queryClient, message))
-  useLive(bidAnonymised, (message) => bidsLive['bid.anonymised'](queryClient, message))
-  useLive(bidWithdrawn, (message) => bidsLive['bid.withdrawn'](queryClient, message))
-  useLive(bidderChanged, (message) => bidsLive['bidder.changed'](queryClient, message))
-  useLive(bidMessageChanged, ({ requestId }) => bidsLive['bids.again'](queryClient, requestId))
-  useLive(bidderRenamed, ({ patch }) => {
+  useLive<typeof bidPlaced>('bid.placed', (message) => bidsLive['bid.placed'](queryClient, message))
+  useLive<typeof bidDecided>('bid.decided', (message) => bidsLive['bid.decided'](queryClient, message))
+  useLive<typeof bidAnonymised>('bid.anonymised', (message) => bidsLive['bid.anonymised'](queryClient, message))
+  useLive<typeof bidWithdrawn>('bid.withdrawn', (message) => bidsLive['bid.withdrawn'](queryClient, message))
+  useLive<typeof bidderChanged>('bidder.changed', (message) => bidsLive['bidder.changed'](queryClient, message))
+  useLive<typeof bidMessageChanged>('bid.message', ({ requestId }) => bidsLive['bids.again'](queryClient, requestId))
+  useLive<typeof bidderRenamed>('bidder.renamed', ({ patch }) => {
     for (const requestId of patch.requestIds) bidsLive['bids.again'](queryClient, requestId)
   })
-  useLive(requestHidden, ({ id }) => bidsLive['bids.again'](queryClient, id))
-  useLive(requestRestored, ({ id }) => bidsLive['bids.again'](queryClient, id))
-  useLive(requestChanged, (message) => bidsLive['request.changed'](queryClient, message))
+  useLive<typeof requestHidden>('request.hidden', ({ id }) => bidsLive['bids.again'](queryClient, id))
+  useLive<typeof requestRestored>('request.restored', ({ id }) => bidsLive['bids.again'](queryClient, id))
+  useLive<typeof requestChanged>('request.changed', (message) => bidsLive['request.changed'](queryClient, message))
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { bidDecided } from '#modules/bidding/contract.ts'
-import { bidReturned } from '#modules/bidding/returns/contract.ts'
+import type { bidDecided } from '#modules/bidding/contract.ts'
+import type { bidReturned } from '#modules/bidding/returns/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { returnToast } from '#web/features/bidding/own/return-words.ts'
 import { decisionWords } from '#web/features/bidding/words.ts'
@@ -16,7 +16,7 @@ const STAYS = 8_000
 /** Tells a carrier what became of its bids, wherever it is; `hereRequestId` is the job on screen, if any. */
 export function useDecisionToasts(hereRequestId?: string): void {
   const told = useRef({ bids: new Set<string>(), won: new Set<string>() })
-  useLive(bidDecided, ({ id, patch, requestId, requestTitle, bidAmount }) => {
+  useLive<typeof bidDecided>('bid.decided', ({ id, patch, requestId, requestTitle, bidAmount }) => {
     const { bids, won } = told.current
     // of several own bids on a job the one that won is the news
     if (patch.status === 'active' || bids.has(id) || won.has(requestId)) return
@@ -34,7 +34,7 @@ export function useDecisionToasts(hereRequestId?: string): void {
       { topic: `decision-${requestId}`, duration: STAYS },
     )
   })
-  useLive(bidReturned, ({ id, patch }) => {
+  useLive<typeof bidReturned>('bid.returned', ({ id, patch }) => {
     refetchSoon(queryClient, biddingKeys.allowance)
     void toast({ tone: 'info', title: returnToast(patch.reason) }, { topic: `returned-${id}`, duration: STAYS })
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { jobContact, readCollectionDetails } from '#modules/requests/collection/contract.ts'
+import type { jobContact, readCollectionDetails } from '#modules/requests/collection/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 
@@ -7,7 +7,8 @@ import { call } from '#web/lib/api/api.ts'
 export const contactQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: biddingKeys.contactFor(requestId, viewer),
-    queryFn: ({ signal }) => call(jobContact, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobContact>('GET /api/requests/:requestId/contact', { params: { requestId }, signal }),
     refetchOnMount: 'always',
   })
 
@@ -15,5 +16,9 @@ export const contactQuery = (requestId: string, viewer: string) =>
 export const collectionQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: biddingKeys.collectionFor(requestId, viewer),
-    queryFn: ({ signal }) => call(readCollectionDetails, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readCollectionDetails>('GET /api/requests/:requestId/collection-details', {
+        params: { requestId },
+        signal,
+      }),
   })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   type CollectionDetails,
   SaveCollectionDetails,
-  saveCollectionDetails,
+  type saveCollectionDetails,
 } from '#modules/requests/collection/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -87,7 +87,11 @@ function DetailsForm({ requestId, carrier, posted, initial, onSaved, onCancel }:
     toInput: toDetails,
     async submit(body) {
       const saved = await key.send(body, (idempotencyKey) =>
-        call(saveCollectionDetails, { params: { requestId }, body, idempotencyKey }),
+        call<typeof saveCollectionDetails>('PUT /api/requests/:requestId/collection-details', {
+          params: { requestId },
+          body,
+          idempotencyKey,
+        }),
       )
       announce(words.saved, { now: true })
       onSaved(saved)

@@ -1,6 +1,7 @@
-import { SavePhoneNumber, savePhoneNumber } from '#modules/profiles/contract.ts'
+import { SavePhoneNumber, type savePhoneNumber } from '#modules/profiles/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { randomKey } from '#web/lib/api/random-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { announce } from '#web/ui/announcer.tsx'
@@ -15,7 +16,10 @@ export function AddNumber({ other, onSaved }: { other: string; onSaved: () => vo
     initial: { phoneNumber: '' },
     schema: SavePhoneNumber,
     async submit(body) {
-      const profile = await call(savePhoneNumber, { body })
+      const profile = await call<typeof savePhoneNumber>('PUT /api/profile/phone-number', {
+        body,
+        idempotencyKey: randomKey(),
+      })
       queryClient.setQueryData(ownProfileQuery.queryKey, profile)
       announce(contactWords.number.saved, { now: true })
       onSaved()

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import { type Bid, withdrawBid } from '#modules/bidding/contract.ts'
+import type { Bid, withdrawBid } from '#modules/bidding/contract.ts'
 import { bidsLive } from '#web/features/bidding/live/bids.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -15,7 +15,8 @@ import { withdrawWords } from './words.ts'
 export function WithdrawDialog({ bid, onClose }: { bid: Bid; onClose: () => void }) {
   const { act, pending, error } = useIdempotentCommand({
     content: bid.id,
-    send: (idempotencyKey) => call(withdrawBid, { params: { bidId: bid.id }, idempotencyKey }),
+    send: (idempotencyKey) =>
+      call<typeof withdrawBid>('POST /api/bids/:bidId/withdrawal', { params: { bidId: bid.id }, idempotencyKey }),
     onDone({ id, requestId, version, withdrawnAt }) {
       // the dialog holds the focus as long as it is there
       flushSync(onClose)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { bidPlaced } from '#modules/bidding/contract.ts'
-import { bidReturned, type LedgerEntry, myBidLedger } from '#modules/bidding/returns/contract.ts'
+import type { bidPlaced } from '#modules/bidding/contract.ts'
+import type { bidReturned, LedgerEntry, myBidLedger } from '#modules/bidding/returns/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
@@ -23,12 +23,12 @@ const FIRST = 5
 export function YourBids({ viewer }: { viewer: string }) {
   const query = useQuery({
     queryKey: biddingKeys.ledgerFor(viewer),
-    queryFn: ({ signal }) => call(myBidLedger, { signal }),
+    queryFn: ({ signal }) => call<typeof myBidLedger>('GET /api/my-bid-ledger', { signal }),
     ...LIVE,
   })
   const again = () => refetchSoon(queryClient, biddingKeys.ledgerFor(viewer))
-  useLive(bidReturned, again)
-  useLive(bidPlaced, ({ patch }) => {
+  useLive<typeof bidReturned>('bid.returned', again)
+  useLive<typeof bidPlaced>('bid.placed', ({ patch }) => {
     if (patch.bidderId === viewer) again()
   })
   if (query.data?.limit === null) return null

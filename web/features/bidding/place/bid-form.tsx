@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { BID_MESSAGE_MAX, type Bid, PlaceBid, placeBid } from '#modules/bidding/contract.ts'
+import { BID_MESSAGE_MAX, type Bid, PlaceBid, type placeBid } from '#modules/bidding/contract.ts'
 import { findContact } from '#modules/questions/contacts/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -121,7 +121,11 @@ function useBidForm({ id: requestId, version }: RequestDetail, items: RequestDet
       let sent: Bid
       try {
         sent = await key.send(bid, (idempotencyKey) =>
-          call(placeBid, { params: { requestId }, body: bid, idempotencyKey }),
+          call<typeof placeBid>('POST /api/requests/:requestId/bids', {
+            params: { requestId },
+            body: bid,
+            idempotencyKey,
+          }),
         )
         bidsLive['bid.placed'](queryClient, { id: sent.id, version: sent.version, patch: sent })
       } catch (error) {

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Gavel } from 'lucide-react'
 import { type RefObject, Suspense, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
-import { registrationChanged } from '#modules/licences/contract.ts'
+import type { registrationChanged } from '#modules/licences/contract.ts'
 import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
@@ -43,7 +43,9 @@ interface BidPanelProps {
 export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const closed = isClosed(request)
   const allowance = useQuery({ ...allowanceQuery(viewer), enabled: !closed })
-  useLive(registrationChanged, () => refetchSoon(queryClient, biddingKeys.allowanceFor(viewer)))
+  useLive<typeof registrationChanged>('registration.changed', () =>
+    refetchSoon(queryClient, biddingKeys.allowanceFor(viewer)),
+  )
   const barred = allowance.data?.reason ?? null
   const refused = closed || barred !== null
   const off = refused || allowance.isPending

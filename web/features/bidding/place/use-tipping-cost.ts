@@ -11,7 +11,12 @@ import { usePaused } from '#web/lib/forms/use-paused.ts'
 const costQuery = (requestId: string, version: number, amount: number) =>
   queryOptions({
     queryKey: biddingKeys.tippingFor(requestId, version, amount),
-    queryFn: ({ signal }) => call(tippingCost, { params: { requestId }, query: { amount }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof tippingCost>('GET /api/requests/:requestId/tipping-cost', {
+        params: { requestId },
+        query: { amount },
+        signal,
+      }),
     // what a list costs to tip stays as it was when it was made
     staleTime: Number.POSITIVE_INFINITY,
   })

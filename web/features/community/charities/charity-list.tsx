@@ -1,6 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import { charities } from '#modules/community/charities/contract.ts'
+import type { charities } from '#modules/community/charities/contract.ts'
 import { isCovered, NOT_COVERED, readPostcode } from '#modules/places/postcode/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { charityKeys } from '#web/features/community/keys.ts'
@@ -23,7 +23,7 @@ export function useCharities(q: string): Found {
   return useInfiniteQuery({
     queryKey: charityKeys.found(q),
     queryFn: ({ pageParam: after, signal }) =>
-      call(charities, { query: { q: q === '' ? undefined : q, after }, signal }),
+      call<typeof charities>('GET /api/charities', { query: { q: q === '' ? undefined : q, after }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: CharityPage) => page.next,
     placeholderData: (before) => before,

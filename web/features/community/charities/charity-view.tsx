@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
-import { readCharity } from '#modules/community/charities/contract.ts'
+import type { readCharity } from '#modules/community/charities/contract.ts'
 import { charityKeys } from '#web/features/community/keys.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -16,7 +16,8 @@ const own = words.one
 export function CharityView({ charityId }: { charityId: string }) {
   const charity = useQuery({
     queryKey: charityKeys.one(charityId),
-    queryFn: ({ signal }) => call(readCharity, { params: { charityId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readCharity>('GET /api/charities/:charityId', { params: { charityId }, signal }),
   })
   const { data, error } = charity
   usePageTitle(data?.name ?? words.title)

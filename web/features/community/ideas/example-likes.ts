@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  type ExampleLikes,
+import type {
+  ExampleLikes,
   exampleChanged,
   exampleLikes,
   likeExample,
@@ -16,7 +16,7 @@ import type { Likes } from './social.tsx'
 import { words } from './words.ts'
 
 type Held = Awaited<ReturnType<typeof read>>
-const read = (signal: AbortSignal) => call(exampleLikes, { signal })
+const read = (signal: AbortSignal) => call<typeof exampleLikes>('GET /api/upcycle-examples', { signal })
 
 /** Newer counts replace older ones; whose like it is only the caller's own answers say. */
 const withLikes = (held: Held | undefined, now: Omit<ExampleLikes, 'liked'> & { liked?: boolean }): Held | undefined =>
@@ -38,11 +38,16 @@ export function useExampleLikes(viewer: string | null, onBarred: (() => void) | 
   })
   const show = (now: Parameters<typeof withLikes>[1]) =>
     queryClient.setQueryData<Held>(key, (held) => withLikes(held, now))
-  useLive(exampleChanged, ({ id, version, patch }) => void show({ id, version, ...patch }))
+  useLive<typeof exampleChanged>('example.changed', ({ id, version, patch }) => void show({ id, version, ...patch }))
   async function toggle(held: ExampleLikes) {
     show({ ...held, liked: !held.liked, likes: held.likes + (held.liked ? -1 : 1) })
     try {
-      show(await call(held.liked ? unlikeExample : likeExample, { params: { exampleId: held.id } }))
+      const input = { params: { exampleId: held.id } }
+      show(
+        held.liked
+          ? await call<typeof unlikeExample>('DELETE /api/upcycle-examples/:exampleId/like', input)
+          : await call<typeof likeExample>('POST /api/upcycle-examples/:exampleId/like', input),
+      )
     } catch (error) {
       show(held)
       void toast({ title: words.failedAct, description: messageOf(error), tone: 'error' }, { topic: 'like' })

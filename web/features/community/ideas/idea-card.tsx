@@ -1,7 +1,7 @@
 import { Gauge, Tag, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { likeIdea, removeIdea, type SeenIdea, unlikeIdea } from '#modules/community/ideas/contract.ts'
+import type { likeIdea, removeIdea, SeenIdea, unlikeIdea } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { changeHeld } from '#web/lib/api/cache-patches.ts'
@@ -112,7 +112,12 @@ function useLike({ id, liked, likes, version }: SeenIdea): () => void {
   async function toggle() {
     show({ id, version, liked: !liked, likes: likes + (liked ? -1 : 1) })
     try {
-      show(await call(liked ? unlikeIdea : likeIdea, { params: { ideaId: id } }))
+      const input = { params: { ideaId: id } }
+      show(
+        liked
+          ? await call<typeof unlikeIdea>('DELETE /api/ideas/:ideaId/like', input)
+          : await call<typeof likeIdea>('POST /api/ideas/:ideaId/like', input),
+      )
     } catch (error) {
       show({ id, version, liked, likes })
       void toast({ title: words.failedAct, description: messageOf(error), tone: 'error' }, { topic: 'like' })
@@ -134,7 +139,7 @@ function Remove({ idea }: { idea: SeenIdea }) {
       pendingLabel={words.removing}
       danger
       content={idea.id}
-      send={() => call(removeIdea, { params: { ideaId: idea.id } })}
+      send={() => call<typeof removeIdea>('DELETE /api/ideas/:ideaId', { params: { ideaId: idea.id } })}
       onDone={async () => {
         announce(words.removed, { now: true })
         await queryClient.invalidateQueries({ queryKey: ideaKeys.list })

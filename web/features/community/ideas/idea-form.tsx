@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { Difficulty, IMAGE_REQUIRED, PostIdea, postIdea } from '#modules/community/ideas/contract.ts'
+import { Difficulty, IMAGE_REQUIRED, PostIdea, type postIdea } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -108,7 +108,13 @@ function useIdeaForm(viewer: string | null) {
 
   async function send(body: PostIdea, image: File) {
     await key.send([body, image.name, image.size, image.lastModified], (idempotencyKey) =>
-      call(postIdea, { body, files: { image }, onUpload: photo.setUploaded, idempotencyKey }),
+      call<typeof postIdea>('POST /api/ideas', {
+        jsonPart: 'idea',
+        body,
+        files: { image },
+        onUpload: photo.setUploaded,
+        idempotencyKey,
+      }),
     )
   }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { ideas, readIdea } from '#modules/community/ideas/contract.ts'
+import type { ideas, readIdea } from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
@@ -16,7 +16,8 @@ export const ideasQuery = (viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: ideaKeys.listFor(viewer),
-    queryFn: ({ pageParam: after, signal }) => asking(() => call(ideas, { query: { after }, signal })),
+    queryFn: ({ pageParam: after, signal }) =>
+      asking(() => call<typeof ideas>('GET /api/ideas', { query: { after }, signal })),
     structuralSharing: sharing,
   })
 
@@ -26,6 +27,9 @@ export const ideaQuery = (ideaId: string, viewer: string | null) =>
     ...PAGED,
     queryKey: ideaKeys.one(ideaId, viewer),
     queryFn: ({ signal }) =>
-      asking(async () => ({ items: [await call(readIdea, { params: { ideaId }, signal })], next: null })),
+      asking(async () => ({
+        items: [await call<typeof readIdea>('GET /api/ideas/:ideaId', { params: { ideaId }, signal })],
+        next: null,
+      })),
     structuralSharing: sharing,
   })

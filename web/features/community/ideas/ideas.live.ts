@@ -1,4 +1,10 @@
-import { ideaChanged, ideaHidden, ideaPosted, ideaRemoved, ideaRestored } from '#modules/community/ideas/contract.ts'
+import type {
+  ideaChanged,
+  ideaHidden,
+  ideaPosted,
+  ideaRemoved,
+  ideaRestored,
+} from '#modules/community/ideas/contract.ts'
 import { ideaKeys } from '#web/features/community/keys.ts'
 import { changeHeld, readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -31,9 +37,9 @@ function readAgainWithout(id: string) {
 
 /** Keeps the ideas on screen up to date while the component is mounted; a page calls it once. */
 export function useIdeaMessages(): void {
-  useLive(ideaPosted, (message) => apply(hearPosted(ideaNews(), message, Date.now())))
-  useLive(ideaChanged, (message) => apply(hearLikes(ideaNews(), message)))
-  useLive(ideaHidden, ({ id }) => readAgainWithout(id))
-  useLive(ideaRestored, ({ id }) => readAgainWithout(id))
-  useLive(ideaRemoved, (message) => apply(hearRemoved(ideaNews(), message)))
+  useLive<typeof ideaPosted>('idea.posted', (message) => apply(hearPosted(ideaNews(), message, Date.now())))
+  useLive<typeof ideaChanged>('idea.changed', (message) => apply(hearLikes(ideaNews(), message)))
+  useLive<typeof ideaHidden>('idea.hidden', ({ id }) => readAgainWithout(id))
+  useLive<typeof ideaRestored>('idea.restored', ({ id }) => readAgainWithout(id))
+  useLive<typeof ideaRemoved>('idea.removed', (message) => apply(hearRemoved(ideaNews(), message)))
 }

@@ -2,10 +2,10 @@ import {
   ASK_MESSAGE_MAX,
   type Ask,
   AskerShares,
-  acceptPromise,
+  type acceptPromise,
   askForItem,
   type Item,
-  withdrawAsk,
+  type withdrawAsk,
 } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -54,7 +54,9 @@ function AskForm({ item }: { item: Item }) {
   const key = useIdempotencyKey()
   const form = useForm({ initial: { message: '' }, schema: askForItem.body, submit })
   async function submit(body: { message: string }) {
-    await key.send(body, (idempotencyKey) => call(askForItem, { params: { itemId: item.id }, body, idempotencyKey }))
+    await key.send(body, (idempotencyKey) =>
+      call<typeof askForItem>('POST /api/items/:itemId/asks', { params: { itemId: item.id }, body, idempotencyKey }),
+    )
     announce(own.sent, { now: true })
     await readAgain(item.id)
   }
@@ -105,7 +107,11 @@ function Offered({ item, ask }: { item: Item; ask: Ask }) {
     async submit(body) {
       try {
         await key.send([ask.id, ask.version, body], (idempotencyKey) =>
-          call(acceptPromise, { params: { askId: ask.id }, body, idempotencyKey }),
+          call<typeof acceptPromise>('POST /api/asks/:askId/accept-promise', {
+            params: { askId: ask.id },
+            body,
+            idempotencyKey,
+          }),
         )
         announce(own.accepted, { now: true })
       } finally {
@@ -162,7 +168,9 @@ function Withdraw({ item, ask, label, question, text }: WithdrawProps) {
       title={question}
       pendingLabel={own.withdrawing}
       content={ask.id}
-      send={(idempotencyKey) => call(withdrawAsk, { params: { askId: ask.id }, idempotencyKey })}
+      send={(idempotencyKey) =>
+        call<typeof withdrawAsk>('POST /api/asks/:askId/withdraw', { params: { askId: ask.id }, idempotencyKey })
+      }
       onDone={() => {
         announce(own.withdrawn, { now: true })
         return readAgain(item.id)

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
+import type {
   asksForItem,
   giftedItems,
-  type ItemType,
+  ItemType,
   itemContact,
   latestGiftedItems,
   latestSaleItems,
@@ -38,8 +38,16 @@ function sharing<T>(withNews: (fetched: T, news: ItemNews) => T) {
   return (held: unknown, fetched: unknown) => structuralSharing(held, withNews(fetched as T, itemNews(queryClient)))
 }
 
-const LATEST = { freecycle_item: latestGiftedItems, sell_item: latestSaleItems } as const
-const LISTS = { freecycle_item: giftedItems, sell_item: saleItems } as const
+type LatestItems = typeof latestGiftedItems | typeof latestSaleItems
+const LATEST: Readonly<Record<ItemType, LatestItems['path']>> = {
+  freecycle_item: '/api/latest-freecycle-items',
+  sell_item: '/api/latest-sell-items',
+}
+type ItemPages = typeof giftedItems | typeof saleItems
+const LISTS: Readonly<Record<ItemType, ItemPages['path']>> = {
+  freecycle_item: '/api/freecycle-items',
+  sell_item: '/api/sell-items',
+}
 
 /** The newest items of a type, for the homepage. */
 export function latestItemsQuery(type: ItemType, viewer: string | null, near: NearFilter = {}) {
@@ -47,7 +55,7 @@ export function latestItemsQuery(type: ItemType, viewer: string | null, near: Ne
     ...LIVE,
     queryKey: itemKeys.latestFor(type, viewer, near),
     queryFn: async ({ signal }): Promise<Latest> => {
-      const { items, ...rest } = await asking(() => call(LATEST[type], { query: near, signal }))
+      const { items, ...rest } = await asking(() => call<LatestItems>(`GET ${LATEST[type]}`, { query: near, signal }))
       return { ...rest, items: items.map(listed) }
     },
     structuralSharing: sharing<Latest>((fetched, news) =>
@@ -63,7 +71,9 @@ export function itemsQuery(type: ItemType, near: NearFilter = {}) {
     ...PAGED,
     queryKey: itemKeys.listFor(type, near),
     queryFn: async ({ pageParam: after, signal }) => {
-      const { items, ...rest } = await asking(() => call(LISTS[type], { query: { ...near, after }, signal }))
+      const { items, ...rest } = await asking(() =>
+        call<ItemPages>(`GET ${LISTS[type]}`, { query: { ...near, after }, signal }),
+      )
       return { ...rest, items: items.map(listed) }
     },
     structuralSharing: sharing<ListPages>((fetched, news) =>
@@ -79,7 +89,7 @@ export const itemQuery = (itemId: string, viewer: string) =>
     ...LIVE,
     queryKey: itemKeys.detailFor(itemId, viewer),
     queryFn: async ({ signal }): Promise<Seen> => ({
-      ...(await call(readItem, { params: { itemId }, signal })),
+      ...(await call<typeof readItem>('GET /api/items/:itemId', { params: { itemId }, signal })),
       removed: false,
     }),
     structuralSharing: sharing<Seen>(seenWithNews),
@@ -90,7 +100,8 @@ export const asksQuery = (itemId: string) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: itemKeys.asksFor(itemId),
-    queryFn: ({ pageParam: after, signal }) => call(asksForItem, { params: { itemId }, query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof asksForItem>('GET /api/items/:itemId/asks', { params: { itemId }, query: { after }, signal }),
   })
 
 /** How to reach the other side of a promised item. */
@@ -98,7 +109,7 @@ export const contactQuery = (itemId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
     queryKey: itemKeys.contactFor(itemId, viewer),
-    queryFn: ({ signal }) => call(itemContact, { params: { itemId }, signal }),
+    queryFn: ({ signal }) => call<typeof itemContact>('GET /api/items/:itemId/contact', { params: { itemId }, signal }),
   })
 
 /** The viewer's own items. */
@@ -106,7 +117,7 @@ export const myItemsQuery = (viewer: string) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: itemKeys.mineFor(viewer),
-    queryFn: ({ pageParam: after, signal }) => call(myItems, { query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) => call<typeof myItems>('GET /api/my-items', { query: { after }, signal }),
   })
 
 /** What the viewer has asked for. */
@@ -114,5 +125,5 @@ export const myAsksQuery = (viewer: string) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: itemKeys.myAsksFor(viewer),
-    queryFn: ({ pageParam: after, signal }) => call(myAsks, { query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) => call<typeof myAsks>('GET /api/my-asks', { query: { after }, signal }),
   })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
+import type {
   askChanged,
-  type ItemType,
+  ItemType,
   itemChanged,
   itemHidden,
   itemListed,
@@ -107,10 +107,10 @@ function fillUp(client: QueryClient, before: ReadonlySet<string>) {
 
 /** Keeps every item on screen up to date while the component is mounted; a page calls it once. */
 export function useItemMessages(): void {
-  useLive(itemListed, (message) => itemsLive['item.listed'](queryClient, message))
-  useLive(itemChanged, (message) => itemsLive['item.changed'](queryClient, message))
-  useLive(itemRemoved, (message) => itemsLive['item.removed'](queryClient, message))
-  useLive(itemHidden, (message) => itemsLive['item.hidden'](queryClient, message))
-  useLive(itemRestored, (message) => itemsLive['item.hidden'](queryClient, message))
-  useLive(askChanged, (message) => itemsLive['ask.changed'](queryClient, message))
+  useLive<typeof itemListed>('item.listed', (message) => itemsLive['item.listed'](queryClient, message))
+  useLive<typeof itemChanged>('item.changed', (message) => itemsLive['item.changed'](queryClient, message))
+  useLive<typeof itemRemoved>('item.removed', (message) => itemsLive['item.removed'](queryClient, message))
+  useLive<typeof itemHidden>('item.hidden', (message) => itemsLive['item.hidden'](queryClient, message))
+  useLive<typeof itemRestored>('item.restored', (message) => itemsLive['item.hidden'](queryClient, message))
+  useLive<typeof askChanged>('ask.changed', (message) => itemsLive['ask.changed'](queryClient, message))
 }

@@ -1,5 +1,5 @@
 import { CheckCheck, Pencil, Trash2 } from 'lucide-react'
-import { type Item, markItemGone, removeItem, titleOf } from '#modules/community/items/contract.ts'
+import { type Item, type markItemGone, type removeItem, titleOf } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -37,7 +37,7 @@ export function OwnItem({ item, onRemoved }: { item: Item; onRemoved: () => void
           pendingLabel={own.removing}
           danger
           content={item.id}
-          send={() => call(removeItem, { params: { itemId: item.id } })}
+          send={() => call<typeof removeItem>('DELETE /api/items/:itemId', { params: { itemId: item.id } })}
           onDone={() => {
             announce(own.removed, { now: true })
             onRemoved()
@@ -61,7 +61,9 @@ function MarkGone({ item }: { item: Item }) {
       cancelLabel={own.keep}
       pendingLabel={own.marking}
       content={item.id}
-      send={(idempotencyKey) => call(markItemGone, { params: { itemId: item.id }, idempotencyKey })}
+      send={(idempotencyKey) =>
+        call<typeof markItemGone>('POST /api/items/:itemId/gone', { params: { itemId: item.id }, idempotencyKey })
+      }
       onDone={async () => {
         announce(own.marked, { now: true })
         await readAgain()

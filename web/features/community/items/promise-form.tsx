@@ -1,4 +1,4 @@
-import { ASK_MESSAGE_MAX, GiverShares, promiseItem, type ReceivedAsk } from '#modules/community/items/contract.ts'
+import { ASK_MESSAGE_MAX, GiverShares, type promiseItem, type ReceivedAsk } from '#modules/community/items/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
@@ -31,7 +31,7 @@ export function PromiseForm({ ask, onDone, onCancel }: PromiseFormProps) {
     }),
     async submit(body) {
       await key.send([ask.id, ask.version, body], (idempotencyKey) =>
-        call(promiseItem, { params: { askId: ask.id }, body, idempotencyKey }),
+        call<typeof promiseItem>('POST /api/asks/:askId/promise', { params: { askId: ask.id }, body, idempotencyKey }),
       )
       announce(words.asks.promised(name), { now: true })
       await onDone()

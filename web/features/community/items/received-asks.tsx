@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type ItemPage, type ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
+import type { ItemPage, ReceivedAsk, undoPromise } from '#modules/community/items/contract.ts'
 import { itemKeys } from '#web/features/community/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
@@ -69,7 +69,9 @@ function Promised({ itemId, ask, viewer }: { itemId: string; ask: ReceivedAsk; v
         pendingLabel={own.undoing}
         cancelLabel={own.keep}
         content={[itemId, ask.version]}
-        send={(idempotencyKey) => call(undoPromise, { params: { itemId }, idempotencyKey })}
+        send={(idempotencyKey) =>
+          call<typeof undoPromise>('POST /api/items/:itemId/undo-promise', { params: { itemId }, idempotencyKey })
+        }
         onDone={async () => {
           announce(own.undone, { now: true })
           await readAgain(itemId)

@@ -1,9 +1,9 @@
-import {
+import type {
   editGiftedItem,
   editSaleItem,
-  type Item,
-  type ListGiftedItem,
-  type ListSaleItem,
+  Item,
+  ListGiftedItem,
+  ListSaleItem,
   listGiftedItem,
   listSaleItem,
 } from '#modules/community/items/contract.ts'
@@ -42,11 +42,23 @@ interface Given {
 }
 
 const list = (what: Submission['what'], given: Given): Promise<Item> =>
-  'title' in what ? call(listSaleItem, { body: what, ...given }) : call(listGiftedItem, { body: what, ...given })
+  'title' in what
+    ? call<typeof listSaleItem>('POST /api/sell-items', { jsonPart: 'item', body: what, ...given })
+    : call<typeof listGiftedItem>('POST /api/freecycle-items', { jsonPart: 'item', body: what, ...given })
 
 function edit(itemId: string, what: Submission['what'], keepPhotos: string[], given: Given): Promise<Item> {
   const params = { itemId }
   return 'title' in what
-    ? call(editSaleItem, { params, body: { ...what, keepPhotos }, ...given })
-    : call(editGiftedItem, { params, body: { ...what, keepPhotos }, ...given })
+    ? call<typeof editSaleItem>('PUT /api/sell-items/:itemId', {
+        jsonPart: 'item',
+        params,
+        body: { ...what, keepPhotos },
+        ...given,
+      })
+    : call<typeof editGiftedItem>('PUT /api/freecycle-items/:itemId', {
+        jsonPart: 'item',
+        params,
+        body: { ...what, keepPhotos },
+        ...given,
+      })
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type AskStatus, askChanged } from '#modules/community/items/contract.ts'
+import type { AskStatus, askChanged } from '#modules/community/items/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
 import { itemPath } from './item-path.ts'
@@ -11,7 +11,7 @@ const STAYS = 8_000
 /** Tells people what became of what they asked for, and givers that a user asks; `hereItemId` is the item on screen. */
 export function useAskToasts(viewer: string | null, hereItemId?: string): void {
   const told = useRef(new Map<string, number>())
-  useLive(askChanged, ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {
+  useLive<typeof askChanged>('ask.changed', ({ id, version, patch, itemId, itemType, itemTitle, askerId }) => {
     if ((told.current.get(id) ?? 0) >= version) return
     told.current.set(id, version)
     const news = newsOf(patch, askerId === viewer, itemTitle)

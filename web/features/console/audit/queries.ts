@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { auditLog, auditSummary } from '#modules/audit/contract.ts'
+import type { auditLog, auditSummary } from '#modules/audit/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 import type { AuditFilter } from './audit-filter.ts'
@@ -11,7 +11,8 @@ export const auditQuery = (filter: AuditFilter) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam: after, signal }) => call(auditLog, { query: { ...filter, after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof auditLog>('GET /api/ops/audit', { query: { ...filter, after }, signal }),
     // who reads older rows keeps their place
     refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? LOOK_AGAIN_MS : false),
   })
@@ -20,5 +21,5 @@ export const auditQuery = (filter: AuditFilter) =>
 export const summaryQuery = queryOptions({
   refetchOnMount: 'always',
   queryKey: ['audit-summary'],
-  queryFn: ({ signal }) => call(auditSummary, { signal }),
+  queryFn: ({ signal }) => call<typeof auditSummary>('GET /api/ops/audit/summary', { signal }),
 })

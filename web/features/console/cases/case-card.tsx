@@ -1,5 +1,5 @@
 import { CASE_NAMES, OUTCOME_SENTENCES } from '#modules/cases/contract.ts'
-import { claimCase, linkToCasePhotoForStaff, releaseCase, type StaffCase } from '#modules/cases/staff/contract.ts'
+import type { claimCase, linkToCasePhotoForStaff, releaseCase, StaffCase } from '#modules/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -94,7 +94,12 @@ function EntryPhotos({ entryId, photos }: { entryId: string; photos: number }) {
           view={words.viewPhoto}
           opening={words.opening}
           alt={words.photo(Number(photo))}
-          link={(signal) => call(linkToCasePhotoForStaff, { params: { entryId, photo }, signal })}
+          link={(signal) =>
+            call<typeof linkToCasePhotoForStaff>('POST /api/ops/case-entries/:entryId/photos/:photo/link', {
+              params: { entryId, photo },
+              signal,
+            })
+          }
         />
       ))}
     </span>
@@ -127,7 +132,11 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
   if (!claim)
     return (
       <div className="grid justify-items-start gap-2">
-        <ActButton content={caseId} send={() => call(claimCase, { params: { caseId } })} onDone={show}>
+        <ActButton
+          content={caseId}
+          send={() => call<typeof claimCase>('POST /api/ops/cases/:caseId/claim', { params: { caseId } })}
+          onDone={show}
+        >
           {words.claim.take}
         </ActButton>
       </div>
@@ -140,7 +149,7 @@ function Claiming({ opened: { id: caseId, claim }, requestId }: Omit<CaseCardPro
       <ActButton
         variant="quiet"
         content={caseId}
-        send={() => call(releaseCase, { params: { caseId } })}
+        send={() => call<typeof releaseCase>('DELETE /api/ops/cases/:caseId/claim', { params: { caseId } })}
         onDone={() => show(null)}
       >
         {words.claim.release}

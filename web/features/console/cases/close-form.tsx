@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import {
-  barForGood,
+  type barForGood,
   CASE_NOTE_MAX,
   closeCase,
   type StaffCase,
@@ -95,7 +95,11 @@ function ForGood({ opened: { id: caseId, version }, requestId }: CloseFormProps)
         ask={said.words}
         hint={said.wordsHint}
         send={(text, idempotencyKey) =>
-          call(barForGood, { params: { caseId }, body: { version, words: text }, idempotencyKey })
+          call<typeof barForGood>('POST /api/ops/cases/:caseId/bar', {
+            params: { caseId },
+            body: { version, words: text },
+            idempotencyKey,
+          })
         }
         onDone={(job) => {
           setClosed(true)
@@ -143,7 +147,7 @@ function useClosing({ id: caseId, version }: StaffCase, requestId: string) {
     submit: async (body) => {
       try {
         const job = await key.send(body, (idempotencyKey) =>
-          call(closeCase, { params: { caseId }, body, idempotencyKey }),
+          call<typeof closeCase>('POST /api/ops/cases/:caseId/close', { params: { caseId }, body, idempotencyKey }),
         )
         clearDraft(draft)
         showClosed(job, requestId)

@@ -1,4 +1,4 @@
-import { councilFile } from '#modules/cases/staff/contract.ts'
+import type { councilFile } from '#modules/cases/staff/contract.ts'
 import { readFile, saveFile } from '#web/lib/api/read-file.ts'
 import { ActButton } from '../act-button.tsx'
 import { words } from './words.ts'
@@ -10,7 +10,7 @@ export function CouncilFile({ caseId }: { caseId: string }) {
       <ActButton
         variant="quiet"
         content={[caseId, 'council']}
-        send={() => readFile(councilFile, { params: { caseId } })}
+        send={() => readFile<typeof councilFile>('POST /api/ops/cases/:caseId/council-file', { params: { caseId } })}
         onDone={saveFile}
       >
         {words.council.button}

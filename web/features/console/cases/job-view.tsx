@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { CASE_NAMES, missedText } from '#modules/cases/contract.ts'
 import type { StaffJob } from '#modules/cases/staff/contract.ts'
-import { staffJobChanged, staffJobsRoom } from '#modules/requests/staff/contract.ts'
+import { type staffJobChanged, staffJobsRoom } from '#modules/requests/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { readAgain, refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -56,7 +56,7 @@ export function JobView(props: JobViewProps) {
 function Found({ requestId, alsoRead, ...parts }: JobViewProps) {
   const query = useQuery(staffJobQuery(requestId))
   useRoom(staffJobsRoom)
-  useLive(staffJobChanged, ({ id }) => {
+  useLive<typeof staffJobChanged>('staff-job.changed', ({ id }) => {
     if (id !== requestId) return
     for (const key of [staffJobQuery(id).queryKey, ...alsoRead]) refetchSoon(queryClient, key)
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { makeCase } from '#modules/cases/staff/contract.ts'
+import type { makeCase } from '#modules/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -24,7 +24,12 @@ function MakeOf({ reportId, requestId, jobNumber }: { reportId: string; requestI
   const navigate = useNavigate()
   const { act, pending, error } = useIdempotentCommand({
     content: [reportId, requestId],
-    send: (idempotencyKey) => call(makeCase, { params: { reportId }, body: { requestId }, idempotencyKey }),
+    send: (idempotencyKey) =>
+      call<typeof makeCase>('POST /api/ops/reports/:reportId/case', {
+        params: { reportId },
+        body: { requestId },
+        idempotencyKey,
+      }),
     onDone: () => navigate(`/ops/cases/${requestId}`),
   })
   return (

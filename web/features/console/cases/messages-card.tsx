@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readMessages, type StaffJob, staffLinkToMessagePhoto } from '#modules/cases/staff/contract.ts'
+import type { readMessages, StaffJob, staffLinkToMessagePhoto } from '#modules/cases/staff/contract.ts'
 import type { StaffMessage } from '#modules/messages/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -25,7 +25,9 @@ export function MessagesCard({ job: { requestId, cases } }: { job: StaffJob }) {
       {may && (
         <ActButton
           content={read?.length ?? 0}
-          send={() => call(readMessages, { params: { requestId } })}
+          send={() =>
+            call<typeof readMessages>('POST /api/ops/cases/jobs/:requestId/messages', { params: { requestId } })
+          }
           onDone={({ items }) => setRead(items)}
         >
           {read === null ? said.read : said.again}
@@ -49,7 +51,12 @@ function Read({ messages, requestId }: { messages: readonly StaffMessage[]; requ
             photo && (
               <PrivatePicture
                 {...said.photo}
-                link={(signal) => call(staffLinkToMessagePhoto, { params: { requestId, messageId }, signal })}
+                link={(signal) =>
+                  call<typeof staffLinkToMessagePhoto>(
+                    'POST /api/ops/cases/jobs/:requestId/messages/:messageId/photo/link',
+                    { params: { requestId, messageId }, signal },
+                  )
+                }
               />
             )
           }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { caseQueue, commonJobs, findJobs, staffJob, unreliableCarriers } from '#modules/cases/staff/contract.ts'
+import type { caseQueue, commonJobs, findJobs, staffJob, unreliableCarriers } from '#modules/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** How often it is looked for new cases: agents are mailed at once in any case. */
@@ -10,7 +10,7 @@ export const caseKeys = { queue: ['staff-cases', 'queue'], jobs: ['staff-cases',
 /** The cases that wait, longest first. */
 export const caseQueueQuery = queryOptions({
   queryKey: caseKeys.queue,
-  queryFn: ({ signal }) => call(caseQueue, { signal }),
+  queryFn: ({ signal }) => call<typeof caseQueue>('GET /api/ops/cases', { signal }),
   refetchOnMount: 'always',
   refetchInterval: LOOK_EVERY_MS,
 })
@@ -19,7 +19,7 @@ export const caseQueueQuery = queryOptions({
 export const foundJobsQuery = (q: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'found', q],
-    queryFn: ({ signal }) => call(findJobs, { query: { q }, signal }),
+    queryFn: ({ signal }) => call<typeof findJobs>('GET /api/ops/cases/jobs', { query: { q }, signal }),
     enabled: q !== '',
   })
 
@@ -27,7 +27,8 @@ export const foundJobsQuery = (q: string) =>
 export const staffJobQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...caseKeys.jobs, requestId],
-    queryFn: ({ signal }) => call(staffJob, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof staffJob>('GET /api/ops/cases/jobs/:requestId', { params: { requestId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -37,12 +38,13 @@ export const staffJobQuery = (requestId: string) =>
 /** Carriers that cancelled or missed too often. */
 export const unreliableQuery = queryOptions({
   queryKey: ['staff-cases', 'carriers'],
-  queryFn: ({ signal }) => call(unreliableCarriers, { signal }),
+  queryFn: ({ signal }) => call<typeof unreliableCarriers>('GET /api/ops/cases/carriers', { signal }),
 })
 
 /** Jobs that the two of a report have in common. */
 export const commonJobsQuery = (reportId: string) =>
   queryOptions({
     queryKey: ['staff-cases', 'common', reportId],
-    queryFn: ({ signal }) => call(commonJobs, { params: { reportId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof commonJobs>('GET /api/ops/reports/:reportId/jobs', { params: { reportId }, signal }),
   })

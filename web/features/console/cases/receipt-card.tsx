@@ -1,4 +1,4 @@
-import { releaseReceipt, type StaffJob } from '#modules/cases/staff/contract.ts'
+import type { releaseReceipt, StaffJob } from '#modules/cases/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -26,7 +26,11 @@ export function ReceiptCard({ job: { requestId, marks } }: { job: StaffJob }) {
           ask={words.why}
           hint={words.whyHint}
           send={(reason, idempotencyKey) =>
-            call(releaseReceipt, { params: { requestId }, body: { reason }, idempotencyKey })
+            call<typeof releaseReceipt>('POST /api/ops/cases/jobs/:requestId/receipt', {
+              params: { requestId },
+              body: { reason },
+              idempotencyKey,
+            })
           }
           onDone={(answer) => {
             queryClient.setQueryData(staffJobQuery(requestId).queryKey, answer)

@@ -30,7 +30,8 @@ export function ItemForm({ item }: { item: StaffItem }) {
     schema: changeItem.body,
     toInput: (values) => ({ ...values, kg: figure(values.kg), litres: figure(values.litres), version: seen.version }),
     submit: async (body) => {
-      const send = (idempotencyKey: string) => call(changeItem, { params: { key: item.key }, body, idempotencyKey })
+      const send = (idempotencyKey: string) =>
+        call<typeof changeItem>('PUT /api/ops/catalogue/:key', { params: { key: item.key }, body, idempotencyKey })
       const saved = await orLookAgain(key.send(body, send), async () => {
         const { item: now } = await queries.fetchQuery({ ...itemQuery(item.key), staleTime: 0 })
         renewUntouched(form, valuesOf(seen), valuesOf(now))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Stream } from '#modules/waste/catalogue/contract.ts'
-import { disposalRates, itemHistory, rateHistory, staffCatalogue } from '#modules/waste/staff/contract.ts'
+import type { disposalRates, itemHistory, rateHistory, staffCatalogue } from '#modules/waste/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Every part of the page, to be read again after a change. */
@@ -9,7 +9,7 @@ export const CATALOGUE_KEY = ['staff-catalogue'] as const
 /** Every item in its newest version. */
 export const itemsQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'items'],
-  queryFn: ({ signal }) => call(staffCatalogue, { signal }),
+  queryFn: ({ signal }) => call<typeof staffCatalogue>('GET /api/ops/catalogue', { signal }),
   refetchOnMount: 'always',
 })
 
@@ -17,14 +17,14 @@ export const itemsQuery = queryOptions({
 export const itemQuery = (key: string) =>
   queryOptions({
     queryKey: [...CATALOGUE_KEY, 'item', key],
-    queryFn: ({ signal }) => call(itemHistory, { params: { key }, signal }),
+    queryFn: ({ signal }) => call<typeof itemHistory>('GET /api/ops/catalogue/:key', { params: { key }, signal }),
     refetchOnMount: 'always',
   })
 
 /** The newest rate of each area and kind. */
 export const ratesQuery = queryOptions({
   queryKey: [...CATALOGUE_KEY, 'rates'],
-  queryFn: ({ signal }) => call(disposalRates, { signal }),
+  queryFn: ({ signal }) => call<typeof disposalRates>('GET /api/ops/disposal-rates', { signal }),
   refetchOnMount: 'always',
 })
 
@@ -32,6 +32,7 @@ export const ratesQuery = queryOptions({
 export const rateQuery = (area: string, stream: Stream) =>
   queryOptions({
     queryKey: [...CATALOGUE_KEY, 'rate', area, stream],
-    queryFn: ({ signal }) => call(rateHistory, { query: { area, stream }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof rateHistory>('GET /api/ops/disposal-rates/history', { query: { area, stream }, signal }),
     refetchOnMount: 'always',
   })

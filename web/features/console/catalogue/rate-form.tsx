@@ -33,7 +33,8 @@ export function RateForm({ area, stream, rates }: RateFormProps) {
     schema: setRate.body,
     toInput: (values) => ({ ...values, area, stream, pounds: parsePounds(values.pounds), seen: seen.length }),
     submit: async (body) => {
-      const send = (idempotencyKey: string) => call(setRate, { body, idempotencyKey })
+      const send = (idempotencyKey: string) =>
+        call<typeof setRate>('POST /api/ops/disposal-rates', { body, idempotencyKey })
       const added = await orLookAgain(key.send(body, send), async () => {
         const { items: now } = await queries.fetchQuery({ ...rateQuery(area, stream), staleTime: 0 })
         renewUntouched(form, valuesOf(seen), valuesOf(now))

@@ -1,4 +1,4 @@
-import { decideProof, type ProofDecision, REASON_MAX, type StaffProof } from '#modules/disposals/staff/contract.ts'
+import { type decideProof, type ProofDecision, REASON_MAX, type StaffProof } from '#modules/disposals/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -17,7 +17,11 @@ export function DecideProof({ proof: { requestId, version, decided } }: { proof:
     optional: decision === 'accepted',
     limit: REASON_MAX,
     send: (reason: string, idempotencyKey: string) =>
-      call(decideProof, { params: { requestId }, body: { decision, version, reason }, idempotencyKey }),
+      call<typeof decideProof>('POST /api/ops/disposals/:requestId/decision', {
+        params: { requestId },
+        body: { decision, version, reason },
+        idempotencyKey,
+      }),
     onDone(answer: { proof: StaffProof | null }) {
       queryClient.setQueryData(staffProofQuery(requestId).queryKey, answer)
       void queryClient.invalidateQueries({ queryKey: proofQueueQuery.queryKey })

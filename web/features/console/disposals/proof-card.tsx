@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { linkToProof, type StaffProof } from '#modules/disposals/staff/contract.ts'
+import type { linkToProof, StaffProof } from '#modules/disposals/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -37,7 +37,12 @@ function Proof({ proof }: { proof: StaffProof }) {
               <span aria-hidden>{words.photo.name}</span>
               <PrivatePicture
                 {...words.photo}
-                link={(signal) => call(linkToProof, { params: { requestId }, signal })}
+                link={(signal) =>
+                  call<typeof linkToProof>('POST /api/ops/disposals/:requestId/photo/link', {
+                    params: { requestId },
+                    signal,
+                  })
+                }
               />
               <span className="text-sm text-muted">{words.photoNoted}</span>
             </div>

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { proofQueue, staffProof } from '#modules/disposals/staff/contract.ts'
+import type { proofQueue, staffProof } from '#modules/disposals/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** Proofs that wait for staff, longest first. */
 export const proofQueueQuery = queryOptions({
   queryKey: ['staff-proofs', 'queue'],
-  queryFn: ({ signal }) => call(proofQueue, { signal }),
+  queryFn: ({ signal }) => call<typeof proofQueue>('GET /api/ops/disposals', { signal }),
   refetchOnMount: 'always',
 })
 
@@ -13,6 +13,7 @@ export const proofQueueQuery = queryOptions({
 export const staffProofQuery = (requestId: string) =>
   queryOptions({
     queryKey: ['staff-proofs', 'of', requestId],
-    queryFn: ({ signal }) => call(staffProof, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof staffProof>('GET /api/ops/disposals/:requestId', { params: { requestId }, signal }),
     refetchOnMount: 'always',
   })

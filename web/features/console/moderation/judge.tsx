@@ -1,4 +1,4 @@
-import { judgeContent, type ReportCase, type ReportDecision } from '#modules/reports/contract.ts'
+import type { judgeContent, ReportCase, ReportDecision } from '#modules/reports/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -27,7 +27,11 @@ export function Judge({ report }: { report: ReportCase }) {
   async function send(what: ReportDecision, typed: string, idempotencyKey: string) {
     try {
       const body = { what, words: typed || null, seen: open }
-      return await call(judgeContent, { params: { kind, subjectId }, body, idempotencyKey })
+      return await call<typeof judgeContent>('POST /api/ops/reports/:kind/:subjectId/decision', {
+        params: { kind, subjectId },
+        body,
+        idempotencyKey,
+      })
     } catch (error) {
       // whatever stood in the way, the page shows how things are now
       if (error instanceof ApiError) void readAgain(queryClient, reportKeys.cases)

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type ReportedKind, reportCase, reportQueue } from '#modules/reports/contract.ts'
+import type { ReportedKind, reportCase, reportQueue } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 
@@ -12,13 +12,15 @@ export const reportsQuery = (state: QueueState) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: [...reportKeys.queue, state],
-    queryFn: ({ pageParam: after, signal }) => call(reportQueue, { query: { state, after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof reportQueue>('GET /api/ops/reports', { query: { state, after }, signal }),
   })
 
 /** One reported thing with all that was said and decided about it. */
 export const reportQuery = (kind: ReportedKind, subjectId: string) =>
   queryOptions({
     queryKey: [...reportKeys.cases, kind, subjectId],
-    queryFn: ({ signal }) => call(reportCase, { params: { kind, subjectId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof reportCase>('GET /api/ops/reports/:kind/:subjectId', { params: { kind, subjectId }, signal }),
     refetchOnMount: 'always',
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { linkToReportedPhoto, type ReportCase } from '#modules/reports/contract.ts'
+import type { linkToReportedPhoto, ReportCase } from '#modules/reports/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -115,7 +115,12 @@ function Content({
       {thing.photo && (
         <PrivatePicture
           {...words.photo}
-          link={(signal) => call(linkToReportedPhoto, { params: { kind, subjectId }, signal })}
+          link={(signal) =>
+            call<typeof linkToReportedPhoto>('POST /api/ops/reports/:kind/:subjectId/photo/link', {
+              params: { kind, subjectId },
+              signal,
+            })
+          }
         />
       )}
       {thing.page && !thing.hiddenAt && (

@@ -1,4 +1,4 @@
-import { contentJudged, contentReported, reportsRoom } from '#modules/reports/contract.ts'
+import { type contentJudged, type contentReported, reportsRoom } from '#modules/reports/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useLive, useRoom } from '#web/lib/live/live.ts'
@@ -12,6 +12,6 @@ export function useReportNews(): void {
   const again = () => {
     for (const key of ALL) refetchSoon(queryClient, key)
   }
-  useLive(contentReported, again)
-  useLive(contentJudged, again)
+  useLive<typeof contentReported>('content.reported', again)
+  useLive<typeof contentJudged>('content.judged', again)
 }

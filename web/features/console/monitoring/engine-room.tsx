@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { openEngineRoom } from '#modules/monitoring/contract.ts'
+import type { openEngineRoom } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -24,7 +24,7 @@ export function EngineRoom() {
           text={say.text}
           confirm={say.confirm}
           content={null}
-          send={(reason) => call(openEngineRoom, { body: { reason } })}
+          send={(reason) => call<typeof openEngineRoom>('POST /api/ops/engine-room', { body: { reason } })}
           done={say.title}
           failed={say.failed}
           onDone={({ url }) => window.location.assign(url)}

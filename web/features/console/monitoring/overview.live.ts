@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Overview, overviewChanged, overviewRoom } from '#modules/monitoring/contract.ts'
+import { type Overview, type overviewChanged, overviewRoom } from '#modules/monitoring/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { changeHeld } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -20,5 +20,5 @@ export const overviewLive = {
 /** Keeps the overview up to date while the page is on screen. */
 export function useOverviewNews(): void {
   useRoom(overviewRoom, undefined, REFETCH)
-  useLive(overviewChanged, (message) => overviewLive['ops.overview'](queryClient, message))
+  useLive<typeof overviewChanged>('ops.overview', (message) => overviewLive['ops.overview'](queryClient, message))
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queueHistory, readSchedules, type Span } from '#modules/monitoring/contract.ts'
+import type { queueHistory, readSchedules, Span } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 const HISTORY_MS = 30_000
@@ -11,7 +11,8 @@ export const monitoringKeys = { all: ['ops'], schedules: ['ops', 'schedules'] } 
 export const historyQuery = (queue: string, span: Span) =>
   queryOptions({
     queryKey: ['ops', 'history', queue, span],
-    queryFn: ({ signal }) => call(queueHistory, { params: { queue }, query: { span }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof queueHistory>('GET /api/ops/queues/:queue/history', { params: { queue }, query: { span }, signal }),
     refetchInterval: HISTORY_MS,
     placeholderData: (before) => before,
   })
@@ -19,7 +20,7 @@ export const historyQuery = (queue: string, span: Span) =>
 /** All repeated work. */
 export const schedulesQuery = queryOptions({
   queryKey: monitoringKeys.schedules,
-  queryFn: ({ signal }) => call(readSchedules, { signal }),
+  queryFn: ({ signal }) => call<typeof readSchedules>('GET /api/ops/schedules', { signal }),
   refetchOnMount: 'always',
   refetchInterval: SCHEDULES_MS,
 })

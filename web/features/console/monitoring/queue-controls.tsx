@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Overview, pauseQueue, type QueueState, resumeQueue } from '#modules/monitoring/contract.ts'
+import type { Overview, pauseQueue, QueueState, resumeQueue } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { clockTime } from '#web/lib/format/time.ts'
@@ -85,7 +85,11 @@ function PauseDialog({ queue: { queue, label }, onClose }: { queue: QueueState; 
       confirm={say.pause}
       content={minutes}
       send={(reason, idempotencyKey) =>
-        call(pauseQueue, { params: { queue }, body: { reason, minutes: Number(minutes) }, idempotencyKey })
+        call<typeof pauseQueue>('POST /api/ops/queues/:queue/pause', {
+          params: { queue },
+          body: { reason, minutes: Number(minutes) },
+          idempotencyKey,
+        })
       }
       done={say.paused(label)}
       onDone={lookAgain}
@@ -103,7 +107,13 @@ function ResumeDialog({ queue: { queue, label }, onClose }: { queue: QueueState;
       text={say.resumeText}
       confirm={say.resume}
       content={null}
-      send={(reason, idempotencyKey) => call(resumeQueue, { params: { queue }, body: { reason }, idempotencyKey })}
+      send={(reason, idempotencyKey) =>
+        call<typeof resumeQueue>('POST /api/ops/queues/:queue/resume', {
+          params: { queue },
+          body: { reason },
+          idempotencyKey,
+        })
+      }
       done={say.resumed(label)}
       onDone={lookAgain}
       onClose={onClose}

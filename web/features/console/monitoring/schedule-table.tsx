@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { runTask, type ScheduledTask } from '#modules/monitoring/contract.ts'
+import type { runTask, ScheduledTask } from '#modules/monitoring/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useNow } from '#web/lib/format/time.ts'
@@ -91,7 +91,13 @@ function RunDialog({ task: { task, label }, onClose }: { task: ScheduledTask; on
       text={say.runText}
       confirm={say.run}
       content={task}
-      send={(reason, idempotencyKey) => call(runTask, { params: { task }, body: { reason }, idempotencyKey })}
+      send={(reason, idempotencyKey) =>
+        call<typeof runTask>('POST /api/ops/schedules/:task/run', {
+          params: { task },
+          body: { reason },
+          idempotencyKey,
+        })
+      }
       done={say.sent(label)}
       onDone={(answer) => queryClient.setQueryData(monitoringKeys.schedules, answer)}
       onClose={onClose}

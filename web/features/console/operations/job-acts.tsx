@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { discardJobs, repairMatching, retryJobs } from '#modules/operations/contract.ts'
+import type { discardJobs, repairMatching, retryJobs } from '#modules/operations/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +64,9 @@ export function RetryChosen({ jobIds }: { jobIds: readonly string[] }) {
       variant="primary"
       inactive={jobIds.length === 0}
       content={jobIds}
-      send={(idempotencyKey) => call(retryJobs, { body: { jobIds: [...jobIds] }, idempotencyKey })}
+      send={(idempotencyKey) =>
+        call<typeof retryJobs>('POST /api/ops/jobs/retry', { body: { jobIds: [...jobIds] }, idempotencyKey })
+      }
       onDone={({ total }) => sayRepaired(words.retry.done(total))}
     >
       {words.retry.button}
@@ -79,7 +81,10 @@ export function DiscardChosen({ jobIds, onClose }: { jobIds: readonly string[]; 
       kind="discard"
       jobs={jobIds}
       send={({ reason }, idempotencyKey) =>
-        call(discardJobs, { body: { jobIds: [...jobIds], reason }, idempotencyKey })
+        call<typeof discardJobs>('POST /api/ops/jobs/discard', {
+          body: { jobIds: [...jobIds], reason },
+          idempotencyKey,
+        })
       }
       onDone={({ total }) => sayRepaired(words.discard.done(total))}
       onClose={onClose}
@@ -100,7 +105,10 @@ function Matching({ kind, filter: listed, onClose }: MatchingProps) {
       kind={kind}
       jobs={filter}
       send={({ reason, rate, until }, idempotencyKey) =>
-        call(repairMatching, { body: { kind, filter, until, rate, reason }, idempotencyKey })
+        call<typeof repairMatching>('POST /api/ops/repairs', {
+          body: { kind, filter, until, rate, reason },
+          idempotencyKey,
+        })
       }
       onDone={({ total }) => sayRepaired(words[kind].done(total))}
       onClose={onClose}

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import {
+import type {
   consumerNames,
   countJobs,
   failedJob,
   failedJobs,
   failureGroups,
-  type JobFilter,
-  type Repair,
+  JobFilter,
+  Repair,
   repairs,
   traceAct,
 } from '#modules/operations/contract.ts'
@@ -27,7 +27,7 @@ export const lookAgain = (): void => void queryClient.invalidateQueries({ queryK
 /** What went wrong and is not settled. */
 export const groupsQuery = queryOptions({
   queryKey: [...ALL, 'groups'],
-  queryFn: ({ signal }) => call(failureGroups, { signal }),
+  queryFn: ({ signal }) => call<typeof failureGroups>('GET /api/ops/job-groups', { signal }),
   refetchOnMount: 'always',
   refetchInterval: LOOK_MS,
 })
@@ -38,7 +38,10 @@ export const jobsQuery = (filter: ListFilter) =>
     ...PAGED,
     queryKey: [...ALL, 'list', filter],
     queryFn: ({ pageParam: after, signal }) =>
-      call(failedJobs, { query: { ...toRepair(filter), state: filter.state, after }, signal }),
+      call<typeof failedJobs>('GET /api/ops/jobs', {
+        query: { ...toRepair(filter), state: filter.state, after },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     refetchInterval: LOOK_MS,
   })
@@ -47,7 +50,7 @@ export const jobsQuery = (filter: ListFilter) =>
 export const jobQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...ALL, 'job', jobId],
-    queryFn: ({ signal }) => call(failedJob, { params: { jobId }, signal }),
+    queryFn: ({ signal }) => call<typeof failedJob>('GET /api/ops/jobs/:jobId', { params: { jobId }, signal }),
     refetchOnMount: 'always',
     refetchInterval: LOOK_MS,
   })
@@ -56,7 +59,7 @@ export const jobQuery = (jobId: string) =>
 export const countQuery = (filter: JobFilter) =>
   queryOptions({
     queryKey: [...ALL, 'count', filter],
-    queryFn: ({ signal }) => call(countJobs, { query: filter, signal }),
+    queryFn: ({ signal }) => call<typeof countJobs>('GET /api/ops/job-count', { query: filter, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -64,7 +67,7 @@ export const countQuery = (filter: JobFilter) =>
 /** All consumers of events. */
 export const consumersQuery = queryOptions({
   queryKey: ['consumers'],
-  queryFn: ({ signal }) => call(consumerNames, { signal }),
+  queryFn: ({ signal }) => call<typeof consumerNames>('GET /api/ops/consumers', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -74,7 +77,7 @@ const isMoving = ({ state, outcome }: Repair): boolean => state === 'running' ||
 export const repairsQuery = infiniteQueryOptions({
   ...PAGED,
   queryKey: [...ALL, 'repairs'],
-  queryFn: ({ pageParam: after, signal }) => call(repairs, { query: { after }, signal }),
+  queryFn: ({ pageParam: after, signal }) => call<typeof repairs>('GET /api/ops/repairs', { query: { after }, signal }),
   refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isMoving)) ? FOLLOW_MS : LOOK_MS),
 })
 
@@ -82,7 +85,7 @@ export const repairsQuery = infiniteQueryOptions({
 export const traceQuery = (id: string) =>
   queryOptions({
     queryKey: ['trace', id],
-    queryFn: ({ signal }) => call(traceAct, { query: { id }, signal }),
+    queryFn: ({ signal }) => call<typeof traceAct>('GET /api/ops/trace', { query: { id }, signal }),
     refetchOnMount: 'always',
     // a request is written half a second after its answer
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>

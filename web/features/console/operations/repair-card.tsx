@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { type Repair, steerRepair } from '#modules/operations/contract.ts'
+import type { Repair, steerRepair } from '#modules/operations/contract.ts'
 import { reaches } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
@@ -91,7 +91,13 @@ const Steer = ({ repair: { id: repairId }, to, label }: SteerProps) => (
   <ActButton
     size="s"
     content={[repairId, to]}
-    send={(idempotencyKey) => call(steerRepair, { params: { repairId }, body: { state: to }, idempotencyKey })}
+    send={(idempotencyKey) =>
+      call<typeof steerRepair>('POST /api/ops/repairs/:repairId/state', {
+        params: { repairId },
+        body: { state: to },
+        idempotencyKey,
+      })
+    }
     onDone={lookAgain}
   >
     {label}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { countReplay, REASON_MAX, ReplayFilter, replayEvents } from '#modules/operations/contract.ts'
+import { type countReplay, REASON_MAX, ReplayFilter, type replayEvents } from '#modules/operations/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -55,7 +55,7 @@ function Form() {
     setErrors(faults)
     if (!filter || Object.keys(faults).length > 0) return
     try {
-      setCounted({ ...(await call(countReplay, { query: filter })), filter })
+      setCounted({ ...(await call<typeof countReplay>('GET /api/ops/replay-count', { query: filter })), filter })
     } catch (error) {
       setErrors(error instanceof ApiError ? error.fields : {})
       setFailure(messageOf(error))
@@ -127,7 +127,7 @@ function Send({ counted, onSent }: { counted: Counted; onSent: () => void }) {
   const { act, pending, error } = useIdempotentCommand({
     content: [counted, rate, reason],
     send: (idempotencyKey) =>
-      call(replayEvents, {
+      call<typeof replayEvents>('POST /api/ops/replays', {
         body: { filter: counted.filter, until: counted.until, rate: Number(rate), reason: reason.trim() },
         idempotencyKey,
       }),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { noteDispute, type StaffDispute } from '#modules/people/contract.ts'
-import { disputeChanged, disputesRoom } from '#modules/subscriptions/contract.ts'
+import type { noteDispute, StaffDispute } from '#modules/people/contract.ts'
+import { type disputeChanged, disputesRoom } from '#modules/subscriptions/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -34,7 +34,7 @@ export function DisputeList() {
   const state: DisputeState = params.get('state') === 'handled' ? 'handled' : 'open'
   const query = useQuery(disputesQuery(state))
   useRoom(disputesRoom, undefined, [peopleKeys.disputes])
-  useLive(disputeChanged, () => refetchSoon(queryClient, peopleKeys.disputes))
+  useLive<typeof disputeChanged>('dispute.changed', () => refetchSoon(queryClient, peopleKeys.disputes))
   return (
     <div className="grid max-w-4xl gap-4">
       <LinkTabs label={own.show} tabs={TABS} now={own.tabs[state]} />
@@ -111,7 +111,11 @@ function Handle({ dispute: { id: disputeId, handledAt } }: { dispute: StaffDispu
       hint={words.whyHint}
       optional
       send={(note, idempotencyKey) =>
-        call(noteDispute, { params: { disputeId }, body: { note: note || null, handled }, idempotencyKey })
+        call<typeof noteDispute>('POST /api/ops/disputes/:disputeId', {
+          params: { disputeId },
+          body: { note: note || null, handled },
+          idempotencyKey,
+        })
       }
       onDone={() => {
         void queryClient.invalidateQueries({ queryKey: peopleKeys.disputes })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Person, signOutPerson } from '#modules/people/contract.ts'
+import type { Person, signOutPerson } from '#modules/people/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -76,7 +76,13 @@ function SignOut({ userId }: { userId: string }) {
       {...words.signOut}
       ask={words.why}
       hint={words.whyHint}
-      send={(reason, idempotencyKey) => call(signOutPerson, { params: { userId }, body: { reason }, idempotencyKey })}
+      send={(reason, idempotencyKey) =>
+        call<typeof signOutPerson>('POST /api/ops/people/:userId/sign-out', {
+          params: { userId },
+          body: { reason },
+          idempotencyKey,
+        })
+      }
       onDone={() => {
         queryClient.setQueryData(personQuery(userId).queryKey, (held) => held && { ...held, sessions: [] })
         void toast({ title: words.signOut.done, tone: 'success' }, { topic: 'people' })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { disputeQueue, findPeople, type PersonRow, readPerson } from '#modules/people/contract.ts'
+import type { disputeQueue, findPeople, PersonRow, readPerson } from '#modules/people/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 export const peopleKeys = { found: ['people', 'found'], one: ['people', 'one'], disputes: ['disputes'] } as const
@@ -8,14 +8,14 @@ export const peopleKeys = { found: ['people', 'found'], one: ['people', 'one'], 
 export const peopleQuery = (q: string) =>
   queryOptions({
     queryKey: [...peopleKeys.found, q],
-    queryFn: ({ signal }) => call(findPeople, { query: q === '' ? {} : { q }, signal }),
+    queryFn: ({ signal }) => call<typeof findPeople>('GET /api/ops/people', { query: q === '' ? {} : { q }, signal }),
   })
 
 /** Someone with all that staff may see; each read is recorded, so nothing reads again by itself. */
 export const personQuery = (userId: string) =>
   queryOptions({
     queryKey: [...peopleKeys.one, userId],
-    queryFn: ({ signal }) => call(readPerson, { params: { userId }, signal }),
+    queryFn: ({ signal }) => call<typeof readPerson>('GET /api/ops/people/:userId', { params: { userId }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -27,7 +27,7 @@ export type DisputeState = 'open' | 'handled'
 export const disputesQuery = (state: DisputeState) =>
   queryOptions({
     queryKey: [...peopleKeys.disputes, state],
-    queryFn: ({ signal }) => call(disputeQueue, { query: { state }, signal }),
+    queryFn: ({ signal }) => call<typeof disputeQueue>('GET /api/ops/disputes', { query: { state }, signal }),
     refetchOnMount: 'always',
   })
 

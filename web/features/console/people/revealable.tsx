@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type MaskedField, revealField } from '#modules/people/contract.ts'
+import type { MaskedField, revealField } from '#modules/people/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Fact } from '#web/ui/fact.tsx'
@@ -32,7 +32,12 @@ export function Revealable({ userId, field, label, masked }: RevealableProps) {
               text={words.revealText}
               ask={words.why}
               hint={words.whyHint}
-              send={(reason) => call(revealField, { params: { userId }, body: { field, reason } })}
+              send={(reason) =>
+                call<typeof revealField>('POST /api/ops/people/:userId/reveal', {
+                  params: { userId },
+                  body: { field, reason },
+                })
+              }
               onDone={({ value }) => setShown(value ?? '')}
             />
           )}

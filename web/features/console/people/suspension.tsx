@@ -1,6 +1,6 @@
-import { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
+import type { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
 import { reaches } from '#server/platform/kernel/contract.ts'
-import { call } from '#web/lib/api/api.ts'
+import { type CallInput, call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { ReasonButton } from '#web/ui/reason-button.tsx'
@@ -20,7 +20,10 @@ export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
   if (viewer?.id === userId) return <p className="text-muted">{words.own}</p>
   if (!reaches(viewer?.staffLevel ?? null, 'admin')) return <p className="text-sm text-muted">{words.adminOnly}</p>
   const act = suspended ? words.lift : words.suspend
-  const endpoint = suspended ? reinstatePerson : suspendPerson
+  const send = (input: CallInput<typeof suspendPerson>) =>
+    suspended
+      ? call<typeof reinstatePerson>('POST /api/ops/people/:userId/suspension/end', input)
+      : call<typeof suspendPerson>('POST /api/ops/people/:userId/suspension', input)
   return (
     <div>
       <ReasonButton
@@ -28,7 +31,7 @@ export function Suspension({ userId, suspended, onDone }: SuspensionProps) {
         variant={suspended ? 'default' : 'danger'}
         ask={words.why}
         hint={suspended ? words.whyHint : words.suspend.hint}
-        send={(reason, idempotencyKey) => call(endpoint, { params: { userId }, body: { reason }, idempotencyKey })}
+        send={(reason, idempotencyKey) => send({ params: { userId }, body: { reason }, idempotencyKey })}
         onDone={() => {
           void queryClient.invalidateQueries({ queryKey: peopleKeys.found })
           void queryClient.invalidateQueries({ queryKey: [...peopleKeys.one, userId] })

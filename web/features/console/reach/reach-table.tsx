@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { REACH_DAYS, type ReachRow, reach } from '#modules/reach/contract.ts'
+import { REACH_DAYS, type ReachRow, type reach } from '#modules/reach/contract.ts'
 import { LinkTabs } from '#web/features/console/link-tabs.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -35,7 +35,7 @@ export function ReachTable() {
   const days = REACH_DAYS.find((some) => some === params.get('days')) ?? '30'
   const figures = useQuery({
     queryKey: ['reach', days],
-    queryFn: ({ signal }) => call(reach, { query: { days }, signal }),
+    queryFn: ({ signal }) => call<typeof reach>('GET /api/ops/reach', { query: { days }, signal }),
     refetchOnMount: 'always',
   })
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { isTooCheap } from '#modules/bidding/contract.ts'
-import { decideReturn, returnQueue, type StaffReturn } from '#modules/bidding/returns/contract.ts'
+import type { decideReturn, returnQueue, StaffReturn } from '#modules/bidding/returns/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -21,7 +21,8 @@ const KEY = ['staff-requests', 'returns'] as const
 const useReturns = (requestId?: string) =>
   useQuery({
     queryKey: [...KEY, requestId ?? null],
-    queryFn: ({ signal }) => call(returnQueue, { query: { ...(requestId && { requestId }) }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof returnQueue>('GET /api/ops/bid-returns', { query: { ...(requestId && { requestId }) }, signal }),
     refetchOnMount: 'always',
     enabled: featureOn('bidReturns'),
   })
@@ -121,7 +122,11 @@ function Acts({ item: { bidId, carrierId, withdrawn, returned } }: { item: Staff
           ask={words.why}
           hint={own.whyHint}
           send={(reason, idempotencyKey) =>
-            call(decideReturn, { params: { bidId }, body: { decision, reason }, idempotencyKey })
+            call<typeof decideReturn>('POST /api/ops/bid-returns/:bidId', {
+              params: { bidId },
+              body: { decision, reason },
+              idempotencyKey,
+            })
           }
           onDone={() => {
             void queryClient.invalidateQueries({ queryKey: KEY })

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { findRequests, staffRequest } from '#modules/requests/staff/contract.ts'
+import type { findRequests, staffRequest } from '#modules/requests/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { PAGED } from '#web/lib/api/query-options.ts'
 
@@ -10,12 +10,14 @@ export const foundQuery = (q: string) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: [...staffRequestKeys.found, q],
-    queryFn: ({ pageParam: after, signal }) => call(findRequests, { query: { ...(q !== '' && { q }), after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof findRequests>('GET /api/ops/requests', { query: { ...(q !== '' && { q }), after }, signal }),
   })
 
 export const oneQuery = (requestId: string) =>
   queryOptions({
     queryKey: [...staffRequestKeys.one, requestId],
-    queryFn: ({ signal }) => call(staffRequest, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof staffRequest>('GET /api/ops/requests/:requestId', { params: { requestId }, signal }),
     refetchOnMount: 'always',
   })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { requestChanged, requestRoom } from '#modules/requests/contract.ts'
-import { endRequest, type StaffRequest } from '#modules/requests/staff/contract.ts'
+import { type requestChanged, requestRoom } from '#modules/requests/contract.ts'
+import type { endRequest, StaffRequest } from '#modules/requests/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
@@ -39,7 +39,7 @@ export function RequestView({ requestId }: { requestId: string | null }) {
 function Chosen({ requestId }: { requestId: string }) {
   const query = useQuery(oneQuery(requestId))
   useRoom(requestRoom, requestId, [oneQuery(requestId).queryKey])
-  useLive(requestChanged, ({ id }) => {
+  useLive<typeof requestChanged>('request.changed', ({ id }) => {
     if (id === requestId) refetchSoon(queryClient, staffRequestKeys.one)
   })
   return (
@@ -123,7 +123,11 @@ function End({ found: { request, mayBecome } }: { found: StaffRequest }) {
               ask={words.why}
               hint={words.whyHint}
               send={(reason, idempotencyKey) =>
-                call(endRequest, { params: { requestId: request.id }, body: { status, reason }, idempotencyKey })
+                call<typeof endRequest>('POST /api/ops/requests/:requestId/end', {
+                  params: { requestId: request.id },
+                  body: { status, reason },
+                  idempotencyKey,
+                })
               }
               onDone={(answer) => {
                 queryClient.setQueryData(oneQuery(request.id).queryKey, answer)

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import {
-  decideReview,
+  type decideReview,
   type HeldReview,
-  heldReviews,
+  type heldReviews,
   REVIEW_REASON_MAX,
   ReviewDecision,
 } from '#modules/reviews/staff/contract.ts'
@@ -23,7 +23,7 @@ const KEY = ['staff-reviews'] as const
 export function HeldList() {
   const query = useQuery({
     queryKey: KEY,
-    queryFn: ({ signal }) => call(heldReviews, { signal }),
+    queryFn: ({ signal }) => call<typeof heldReviews>('GET /api/ops/reviews', { signal }),
     refetchOnMount: 'always',
   })
   return (
@@ -95,7 +95,11 @@ function Decide({ item: { requestId, version }, decision }: { item: HeldReview; 
       limit={REVIEW_REASON_MAX}
       variant={decision === 'refused' ? 'danger' : 'primary'}
       send={(reason, idempotencyKey) =>
-        call(decideReview, { params: { requestId }, body: { decision, version, reason }, idempotencyKey })
+        call<typeof decideReview>('POST /api/ops/reviews/:requestId/decision', {
+          params: { requestId },
+          body: { decision, version, reason },
+          idempotencyKey,
+        })
       }
       onDone={() => void queryClient.invalidateQueries({ queryKey: KEY })}
     />

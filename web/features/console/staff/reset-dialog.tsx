@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Colleague, REASON_MAX, resetSecondFactor } from '#modules/accounts/second-factor/contract.ts'
 import { call } from '#web/lib/api/api.ts'
+import { randomKey } from '#web/lib/api/random-key.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,11 @@ export function ResetDialog({ colleague, onClose }: { colleague: Colleague; onCl
     initial: { reason: '' },
     schema: resetSecondFactor.body,
     submit: async (body) => {
-      await call(resetSecondFactor, { params: { userId: colleague.id }, body })
+      await call<typeof resetSecondFactor>('POST /api/ops/staff/:userId/second-factor/reset', {
+        params: { userId: colleague.id },
+        body,
+        idempotencyKey: randomKey(),
+      })
       announce(words.done(colleague.email), { now: true })
       await queries.invalidateQueries(staffQuery)
       onClose()

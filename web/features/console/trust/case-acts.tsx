@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react'
 import { REGULATORS } from '#modules/licences/contract.ts'
 import { Regulator } from '#modules/licences/line/contract.ts'
 import {
-  changeRegulator,
-  checkRegistration,
-  endOverride,
+  type changeRegulator,
+  type checkRegistration,
+  type endOverride,
   MOST_OVERRIDE_DAYS,
-  overrideRegistration,
+  type overrideRegistration,
   REASON_MAX,
   type TrustCase,
 } from '#modules/licences/staff/contract.ts'
@@ -43,7 +43,11 @@ export function CaseActs(props: CaseActsProps) {
         {regulator === 'EA' && (
           <ActButton
             content={businessId}
-            send={() => acts.send(call(checkRegistration, { params: { businessId } }))}
+            send={() =>
+              acts.send(
+                call<typeof checkRegistration>('POST /api/ops/trust/:businessId/check', { params: { businessId } }),
+              )
+            }
             onDone={(now) => acts.done(now, said.checked)}
           >
             {said.check}
@@ -84,7 +88,13 @@ function RegulatorDialog({ opened, acts, onClose }: DialogProps) {
       content={[regulator, acts.version]}
       send={(reason, idempotencyKey) => {
         const body = { version: acts.version, regulator, reason }
-        return acts.send(call(changeRegulator, { params: { businessId }, body, idempotencyKey }))
+        return acts.send(
+          call<typeof changeRegulator>('POST /api/ops/trust/:businessId/regulator', {
+            params: { businessId },
+            body,
+            idempotencyKey,
+          }),
+        )
       }}
       onDone={(now) => acts.done(now, said.regulatorDone)}
       onClose={onClose}
@@ -118,7 +128,15 @@ function OverrideDialog({ opened, acts, onClose }: DialogProps) {
       content={[until, evidence.content, acts.version]}
       send={(reason, idempotencyKey) => {
         const [body, files] = [{ version: acts.version, until, reason }, { evidence: evidence.file }]
-        return acts.send(call(overrideRegistration, { params: { businessId }, body, files, idempotencyKey }))
+        return acts.send(
+          call<typeof overrideRegistration>('POST /api/ops/trust/:businessId/override', {
+            jsonPart: 'override',
+            params: { businessId },
+            body,
+            files,
+            idempotencyKey,
+          }),
+        )
       }}
       onDone={(now) => acts.done(now, said.overridden)}
       onClose={onClose}
@@ -152,7 +170,13 @@ function EndDialog({ opened, acts, onClose }: DialogProps) {
       content={acts.version}
       send={(reason, idempotencyKey) => {
         const body = { version: acts.version, reason }
-        return acts.send(call(endOverride, { params: { businessId }, body, idempotencyKey }))
+        return acts.send(
+          call<typeof endOverride>('POST /api/ops/trust/:businessId/override/end', {
+            params: { businessId },
+            body,
+            idempotencyKey,
+          }),
+        )
       }}
       onDone={(now) => acts.done(now, said.ended)}
       onClose={onClose}

@@ -98,7 +98,13 @@ function useDecision({ opened, acts }: DecisionFormProps) {
     submit: async (body) => {
       const files = { evidence: evidence.file }
       const sent = key.send([body, evidence.content], (idempotencyKey) =>
-        call(decideRegistration, { params: { businessId }, body, files, idempotencyKey }),
+        call<typeof decideRegistration>('POST /api/ops/trust/:businessId/decision', {
+          jsonPart: 'decision',
+          params: { businessId },
+          body,
+          files,
+          idempotencyKey,
+        }),
       )
       const now = await acts.send(sent)
       form.reset(startOf(now))

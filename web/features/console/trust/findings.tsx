@@ -1,4 +1,4 @@
-import { type Finding, linkToEvidence } from '#modules/licences/staff/contract.ts'
+import type { Finding, linkToEvidence } from '#modules/licences/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +26,13 @@ export function Findings({ businessId, findings }: { businessId: string; finding
             link={
               may &&
               finding.hasEvidence && (
-                <PrivateDownload link={() => call(linkToEvidence, { params: { businessId, findingId: finding.id } })}>
+                <PrivateDownload
+                  link={() =>
+                    call<typeof linkToEvidence>('POST /api/ops/trust/:businessId/findings/:findingId/link', {
+                      params: { businessId, findingId: finding.id },
+                    })
+                  }
+                >
                   {said.evidence}
                 </PrivateDownload>
               )

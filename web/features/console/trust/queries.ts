@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
+import type {
   registerHealth,
-  type StaffRegistration,
+  StaffRegistration,
   trustCalendar,
   trustCase,
   trustQueue,
@@ -17,7 +17,7 @@ export const trustKeys = { all: ['trust'], cases: ['trust', 'case'] } as const
 /** Registrations that wait for staff, the longest wait first. */
 export const queueQuery = queryOptions({
   queryKey: [...trustKeys.all, 'queue'],
-  queryFn: ({ signal }) => call(trustQueue, { signal }),
+  queryFn: ({ signal }) => call<typeof trustQueue>('GET /api/ops/trust', { signal }),
   refetchOnMount: 'always',
   refetchInterval: LOOK_EVERY_MS,
 })
@@ -26,7 +26,8 @@ export const queueQuery = queryOptions({
 export const caseQuery = (businessId: string) =>
   queryOptions({
     queryKey: [...trustKeys.cases, businessId],
-    queryFn: ({ signal }) => call(trustCase, { params: { businessId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof trustCase>('GET /api/ops/trust/:businessId', { params: { businessId }, signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -34,14 +35,14 @@ export const caseQuery = (businessId: string) =>
 /** Which registrations end when. */
 export const calendarQuery = queryOptions({
   queryKey: [...trustKeys.all, 'calendar'],
-  queryFn: ({ signal }) => call(trustCalendar, { signal }),
+  queryFn: ({ signal }) => call<typeof trustCalendar>('GET /api/ops/trust-calendar', { signal }),
   refetchOnMount: 'always',
 })
 
 /** How the register is asked and answers. */
 export const healthQuery = queryOptions({
   queryKey: [...trustKeys.all, 'register'],
-  queryFn: ({ signal }) => call(registerHealth, { signal }),
+  queryFn: ({ signal }) => call<typeof registerHealth>('GET /api/ops/register', { signal }),
   refetchOnMount: 'always',
   refetchInterval: LOOK_EVERY_MS,
 })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RegisterHealth, stopRegister } from '#modules/licences/staff/contract.ts'
+import type { RegisterHealth, stopRegister } from '#modules/licences/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -87,7 +87,12 @@ function Stop({ health: { stopped } }: { health: RegisterHealth }) {
         variant={stopped ? 'primary' : 'danger'}
         ask={said.reason}
         hint={said.reasonHint}
-        send={(reason, idempotencyKey) => call(stopRegister, { body: { stopped: !stopped, reason }, idempotencyKey })}
+        send={(reason, idempotencyKey) =>
+          call<typeof stopRegister>('POST /api/ops/register/stop', {
+            body: { stopped: !stopped, reason },
+            idempotencyKey,
+          })
+        }
         onDone={(health) => {
           queries.setQueryData(healthQuery.queryKey, health)
           void toast({ title: act.done, tone: 'success' }, { topic: 'trust' })

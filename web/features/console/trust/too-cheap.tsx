@@ -5,7 +5,7 @@ import {
   type CheapCarrier,
   LEAST_BIDS,
   LEAST_SHARE,
-  tooCheap,
+  type tooCheap,
 } from '#modules/bidding/too-cheap/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<CheapCarrier>[] = [
 export function TooCheap() {
   const query = useQuery({
     queryKey: ['too-cheap'],
-    queryFn: ({ signal }) => call(tooCheap, { signal }),
+    queryFn: ({ signal }) => call<typeof tooCheap>('GET /api/ops/too-cheap', { signal }),
     refetchOnMount: 'always',
   })
   return (

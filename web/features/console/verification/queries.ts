@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import {
-  type ReviewedProfile,
-  type VerificationCase,
+import type {
+  ReviewedProfile,
+  VerificationCase,
   verificationCase,
   verificationQueue,
 } from '#modules/profiles/verification/contract.ts'
@@ -17,14 +17,16 @@ export type Case = AnswerOf<typeof verificationCase>
 export const queueQuery = infiniteQueryOptions({
   ...PAGED,
   queryKey: verificationKeys.queue,
-  queryFn: ({ pageParam: after, signal }) => call(verificationQueue, { query: { after }, signal }),
+  queryFn: ({ pageParam: after, signal }) =>
+    call<typeof verificationQueue>('GET /api/ops/verifications', { query: { after }, signal }),
 })
 
 /** One case, whether it waits or has been decided. */
 export const caseQuery = (userId: string) =>
   queryOptions({
     queryKey: verificationKeys.caseOf(userId),
-    queryFn: ({ signal }) => call(verificationCase, { params: { userId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof verificationCase>('GET /api/ops/verifications/:userId', { params: { userId }, signal }),
     // messages reach a page only while it is open, so each visit reads again
     refetchOnMount: 'always',
   })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Claim, claimVerification, releaseVerification } from '#modules/profiles/verification/contract.ts'
+import type { Claim, claimVerification, releaseVerification } from '#modules/profiles/verification/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -25,14 +25,19 @@ export function useClaim({ profile, claim }: Case): Claim | null {
   }, [takes, free, userId])
   useEffect(() => {
     if (!takes) return
-    return () => void call(releaseVerification, { params: { userId } }).catch(() => undefined)
+    return () =>
+      void call<typeof releaseVerification>('DELETE /api/ops/verifications/:userId/claim', {
+        params: { userId },
+      }).catch(() => undefined)
   }, [takes, userId])
   return claim && claim.by.userId !== viewer?.id ? claim : null
 }
 
 async function take(userId: string): Promise<void> {
   try {
-    const claim = await call(claimVerification, { params: { userId } })
+    const claim = await call<typeof claimVerification>('POST /api/ops/verifications/:userId/claim', {
+      params: { userId },
+    })
     queryClient.setQueryData<Case>(verificationKeys.caseOf(userId), (held) => held && { ...held, claim })
   } catch {
     // deciding tells if a colleague has it

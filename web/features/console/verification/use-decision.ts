@@ -1,4 +1,4 @@
-import { type Decision, decideVerification } from '#modules/profiles/verification/contract.ts'
+import type { Decision, decideVerification } from '#modules/profiles/verification/contract.ts'
 import type { AnswerOf, BodyOf } from '#server/platform/kernel/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
@@ -31,7 +31,11 @@ export function useDecision({ profile }: Case, onDecided: (outcome: Outcome) => 
   async function submit(body: BodyOf<typeof decideVerification>) {
     try {
       const outcome = await key.send(body, (idempotencyKey) =>
-        call(decideVerification, { params: { userId }, body, idempotencyKey }),
+        call<typeof decideVerification>('POST /api/ops/verifications/:userId/decision', {
+          params: { userId },
+          body,
+          idempotencyKey,
+        }),
       )
       onDecided(outcome)
       show(userId, outcome)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DocumentKind } from '#modules/profiles/contract.ts'
-import { linkToReviewedDocument } from '#modules/profiles/verification/contract.ts'
+import type { linkToReviewedDocument } from '#modules/profiles/verification/contract.ts'
 import { PagePictures } from '#server/platform/kernel/contract.ts'
 import { call, messageOf } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'
@@ -18,11 +18,18 @@ export interface Reviewed {
 }
 
 /** A fresh link to a document of a business; opening it is recorded. Throws ApiError. */
-export const linkTo = ({ userId, document }: Reviewed) => call(linkToReviewedDocument, { params: { userId, document } })
+export const linkTo = ({ userId, document }: Reviewed) =>
+  call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
+    params: { userId, document },
+  })
 
 /** The same to what a page can show: a picture, or pictures of a PDF's pages. */
 const linkToShow = ({ userId, document }: Reviewed, signal: AbortSignal) =>
-  call(linkToReviewedDocument, { params: { userId, document }, query: { as: 'pages' }, signal })
+  call<typeof linkToReviewedDocument>('POST /api/ops/verifications/:userId/documents/:document/link', {
+    params: { userId, document },
+    query: { as: 'pages' },
+    signal,
+  })
 
 /**
  * Opens a document as long as the component is there, once: not through the query cache, which would read it again

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
-  verificationCaseChanged,
-  verificationClaimed,
+  type verificationCaseChanged,
+  type verificationClaimed,
   verificationsRoom,
 } from '#modules/profiles/verification/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
@@ -26,9 +26,11 @@ export const verificationLive = {
 /** Keeps the list and the open case up to date while the page is on screen. */
 export function useVerificationNews(): void {
   useRoom(verificationsRoom, undefined, REFETCH)
-  useLive(verificationClaimed, ({ id }) => {
+  useLive<typeof verificationClaimed>('verification.claimed', ({ id }) => {
     refetchSoon(queryClient, verificationKeys.queue)
     refetchSoon(queryClient, verificationKeys.caseOf(id))
   })
-  useLive(verificationCaseChanged, (message) => verificationLive['verification.case'](queryClient, message))
+  useLive<typeof verificationCaseChanged>('verification.case', (message) =>
+    verificationLive['verification.case'](queryClient, message),
+  )
 }

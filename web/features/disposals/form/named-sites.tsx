@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readTracking } from '#modules/tracking/contract.ts'
+import type { readTracking } from '#modules/tracking/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import type { Form } from '#web/lib/forms/use-form.ts'
@@ -11,7 +11,8 @@ import { formWords } from './words.ts'
 export function NamedSites({ requestId, form }: { requestId: string; form: Form<Draft> }) {
   const { data } = useQuery({
     queryKey: ['disposals', 'sites', requestId],
-    queryFn: ({ signal }) => call(readTracking, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readTracking>('GET /api/requests/:requestId/tracking', { params: { requestId }, signal }),
     enabled: featureOn('tracking'),
   })
   const named = data?.lines.flatMap(({ destination }) => destination ?? []) ?? []

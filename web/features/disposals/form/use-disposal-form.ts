@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type JobDisposal, PHOTO_MISSING, SayWhere, sayWhere } from '#modules/disposals/contract.ts'
+import { type JobDisposal, PHOTO_MISSING, SayWhere, type sayWhere } from '#modules/disposals/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -46,7 +46,8 @@ export function useDisposalForm({ requestId, viewer, disposal, onSent }: Filling
     try {
       const what = [body, file && [file.name, file.size, file.lastModified]]
       const answer = await key.send(what, (idempotencyKey) =>
-        call(sayWhere, {
+        call<typeof sayWhere>('POST /api/requests/:requestId/disposal', {
+          jsonPart: 'disposal',
           params: { requestId },
           body,
           ...(file && { files: { photo: file } }),

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { bidAnonymised, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
-import { disposalChanged } from '#modules/disposals/contract.ts'
-import { type JobLife, jobLives } from '#modules/duty/life/contract.ts'
-import { requestChanged } from '#modules/requests/contract.ts'
-import { visitChanged } from '#modules/visits/contract.ts'
+import type { bidAnonymised, bidderRenamed, bidPlaced, bidWithdrawn } from '#modules/bidding/contract.ts'
+import type { disposalChanged } from '#modules/disposals/contract.ts'
+import type { JobLife, jobLives } from '#modules/duty/life/contract.ts'
+import type { requestChanged } from '#modules/requests/contract.ts'
+import type { visitChanged } from '#modules/visits/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -19,16 +19,16 @@ export function useJobLives(requestIds: readonly string[], viewer: string): Read
   const { data } = useQuery({
     ...LIVE,
     queryKey: [...KEY, viewer, ids],
-    queryFn: ({ signal }) => call(jobLives, { query: { requestIds: ids }, signal }),
+    queryFn: ({ signal }) => call<typeof jobLives>('GET /api/job-lives', { query: { requestIds: ids }, signal }),
     enabled: ids !== '',
     placeholderData: keepPreviousData,
   })
-  useLive(bidPlaced, again)
-  useLive(bidWithdrawn, again)
-  useLive(bidAnonymised, again)
-  useLive(bidderRenamed, again)
-  useLive(requestChanged, again)
-  useLive(visitChanged, again)
-  useLive(disposalChanged, again)
+  useLive<typeof bidPlaced>('bid.placed', again)
+  useLive<typeof bidWithdrawn>('bid.withdrawn', again)
+  useLive<typeof bidAnonymised>('bid.anonymised', again)
+  useLive<typeof bidderRenamed>('bidder.renamed', again)
+  useLive<typeof requestChanged>('request.changed', again)
+  useLive<typeof visitChanged>('visit.changed', again)
+  useLive<typeof disposalChanged>('disposal.changed', again)
   return new Map((data?.items ?? []).map((life) => [life.requestId, life]))
 }

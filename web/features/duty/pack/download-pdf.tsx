@@ -8,7 +8,7 @@ import { words as kit } from '#web/ui/words.ts'
 import { words } from './words.ts'
 
 interface DownloadPdfProps {
-  pdf: typeof packPdf | typeof receiptPdf
+  pdf: 'pack' | 'receipt'
   requestId: string
 }
 
@@ -35,7 +35,12 @@ function useDownload({ pdf, requestId }: DownloadPdfProps) {
     const { signal } = leaving.current
     setPending(true)
     try {
-      saveFile(await readFile(pdf, { params: { requestId }, signal }))
+      saveFile(
+        await readFile<typeof packPdf | typeof receiptPdf>(`GET /api/requests/:requestId/${pdf}.pdf`, {
+          params: { requestId },
+          signal,
+        }),
+      )
       setFailed(undefined)
     } catch (error) {
       if (!signal.aborted) setFailed(messageOf(error))

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { jobPack } from '#modules/duty/contract.ts'
+import type { jobPack } from '#modules/duty/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** How often it is looked whether a pack is made. */
@@ -11,7 +11,8 @@ const MOST_LOOKS = 60
 export const packQuery = (requestId: string, viewer: string) =>
   queryOptions({
     queryKey: ['duty', 'pack', requestId, viewer],
-    queryFn: ({ signal }) => call(jobPack, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobPack>('GET /api/requests/:requestId/pack', { params: { requestId }, signal }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) =>
       state.data?.made === false && state.dataUpdateCount < MOST_LOOKS ? LOOK_AGAIN_MS : false,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type Pack as PackShape, packPdf } from '#modules/duty/contract.ts'
+import type { Pack as PackShape } from '#modules/duty/contract.ts'
 import { packSheet, packWords } from '#modules/duty/sheet/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -53,7 +53,7 @@ function PackSheet({ pack, drawEntry }: Pick<PackProps, 'drawEntry'> & { pack: P
     >
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <LargePrint large={large} onChange={setLarge} />
-        <DownloadPdf pdf={packPdf} requestId={pack.facts.requestId} />
+        <DownloadPdf pdf="pack" requestId={pack.facts.requestId} />
       </div>
       {practice !== null && <p className="font-semibold">{practice}</p>}
       {sections.map((section, at) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { packSheet } from '#modules/duty/sheet/contract.ts'
-import { lookAtPack, remakePack, type StaffPack as StaffPackShape } from '#modules/duty/staff/contract.ts'
+import type { lookAtPack, remakePack, StaffPack as StaffPackShape } from '#modules/duty/staff/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 import { useReaches } from '#web/lib/session/staff-level.ts'
@@ -32,7 +32,12 @@ export function StaffPack({ requestId, drawEntry }: StaffPackProps) {
               title={words.openTitle}
               text={words.openText}
               ask={words.reason}
-              send={(reason) => call(lookAtPack, { params: { requestId }, body: { reason } })}
+              send={(reason) =>
+                call<typeof lookAtPack>('POST /api/ops/jobs/:requestId/pack', {
+                  params: { requestId },
+                  body: { reason },
+                })
+              }
               onDone={setOpened}
             />
           </div>
@@ -62,7 +67,13 @@ function Opened({ opened: { pack, version, earlier }, drawEntry, onRemade }: Ope
           title={words.remakeTitle}
           text={words.remakeText}
           ask={words.reason}
-          send={(reason, idempotencyKey) => call(remakePack, { params, body: { version, reason }, idempotencyKey })}
+          send={(reason, idempotencyKey) =>
+            call<typeof remakePack>('POST /api/ops/jobs/:requestId/pack/versions', {
+              params,
+              body: { version, reason },
+              idempotencyKey,
+            })
+          }
           onDone={(remade) => {
             onRemade(remade)
             void toast({ title: words.remade, tone: 'success' }, { topic: 'packs' })

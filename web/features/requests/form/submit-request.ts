@@ -1,4 +1,4 @@
-import { type PostRequest, postRequest } from '#modules/requests/posting/contract.ts'
+import type { PostRequest, postRequest } from '#modules/requests/posting/contract.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import type { IdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -23,7 +23,15 @@ export async function submitRequest({ request, photo, more = [], key, onUpload }
   const photos = photo === null ? [] : [photo, ...more]
   const what = [request, photos.map(({ name, size, lastModified }) => [name, size, lastModified])]
   const files = Object.fromEntries(PARTS.map((part, at) => [part, photos[at]]))
-  await key.send(what, (idempotencyKey) => call(postRequest, { body: request, files, idempotencyKey, onUpload }))
+  await key.send(what, (idempotencyKey) =>
+    call<typeof postRequest>('POST /api/requests', {
+      jsonPart: 'request',
+      body: request,
+      files,
+      idempotencyKey,
+      onUpload,
+    }),
+  )
   await queryClient.invalidateQueries({ queryKey: requestKeys.all })
 }
 

@@ -1,4 +1,4 @@
-import { setBookAtBudget } from '#modules/requests/booking/contract.ts'
+import type { setBookAtBudget } from '#modules/requests/booking/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -22,7 +22,11 @@ export function BookRow({ request, viewer }: BookRowProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: [id, !bookAtBudget],
     send: (idempotencyKey) =>
-      call(setBookAtBudget, { params: { requestId: id }, body: { on: !bookAtBudget }, idempotencyKey }),
+      call<typeof setBookAtBudget>('PUT /api/requests/:requestId/book-at-budget', {
+        params: { requestId: id },
+        body: { on: !bookAtBudget },
+        idempotencyKey,
+      }),
     onDone(changed) {
       queryClient.setQueryData(requestKeys.detailFor(id, viewer), changed)
       announce(words.said[changed.bookAtBudget ? 'on' : 'off'], { now: true })

@@ -1,7 +1,7 @@
 import { CircleCheck, PackageCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { cancelRequest, completeRequest, markCollected, type RequestDetail } from '#modules/requests/contract.ts'
+import type { cancelRequest, completeRequest, markCollected, RequestDetail } from '#modules/requests/contract.ts'
 import { requestsLive } from '#web/features/requests/requests.live.ts'
 import { call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -14,8 +14,13 @@ import { toast } from '#web/ui/toast.ts'
 import { useScrolledTo } from '#web/ui/use-scrolled-to.ts'
 import { lifeWords } from './words.ts'
 
-const ENDPOINTS = { collect: markCollected, complete: completeRequest, cancel: cancelRequest } as const
-type ActName = keyof typeof ENDPOINTS
+type Act = typeof markCollected | typeof completeRequest | typeof cancelRequest
+const ACTS = {
+  collect: 'POST /api/requests/:requestId/collected',
+  complete: 'POST /api/requests/:requestId/completion',
+  cancel: 'POST /api/requests/:requestId/cancellation',
+} as const
+type ActName = keyof typeof ACTS
 const HEADING = 'job-next'
 
 interface NextStepProps {
@@ -120,7 +125,7 @@ function ActButton({ name, requestId, onDone, ...look }: ActButtonProps) {
       pendingLabel={lifeWords.working}
       danger={name === 'cancel'}
       content={[name, requestId]}
-      send={(idempotencyKey) => sent(call(ENDPOINTS[name], { params: { requestId }, idempotencyKey }))}
+      send={(idempotencyKey) => sent(call<Act>(ACTS[name], { params: { requestId }, idempotencyKey }))}
       onDone={(request) => {
         onDone()
         announce(done.title, { now: true })

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RequestDetail, requestHistory } from '#modules/requests/contract.ts'
+import type { RequestDetail, requestHistory } from '#modules/requests/contract.ts'
 import { historyKey } from '#web/features/requests/keys.ts'
 import { call } from '#web/lib/api/api.ts'
 import { NotRead } from '#web/ui/not-read.tsx'
@@ -12,7 +12,8 @@ import { lifeWords } from './words.ts'
 export function JobHistory({ request: { id, version } }: { request: RequestDetail }) {
   const query = useQuery({
     queryKey: historyKey(id, version),
-    queryFn: ({ signal }) => call(requestHistory, { params: { requestId: id }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof requestHistory>('GET /api/requests/:requestId/history', { params: { requestId: id }, signal }),
     placeholderData: keepPreviousData,
   })
   if (!query.data)

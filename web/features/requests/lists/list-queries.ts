@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
-import { latestRequests, myRequests, openRequests } from '#modules/requests/contract.ts'
+import type { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
+import type { latestRequests, myRequests, openRequests } from '#modules/requests/contract.ts'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
 import {
   type CardPages,
@@ -23,7 +23,8 @@ export function latestQuery(viewer: string | null, near: NearFilter = {}) {
   return queryOptions({
     ...LIVE,
     queryKey: requestKeys.latestFor(viewer, near),
-    queryFn: ({ signal }) => asking(() => call(latestRequests, { query: near, signal })),
+    queryFn: ({ signal }) =>
+      asking(() => call<typeof latestRequests>('GET /api/latest-requests', { query: near, signal })),
     structuralSharing: sharing<Latest>((fetched, news) =>
       isNear(near) ? nearestWithNews(fetched, news) : latestWithNews(fetched, news, latestLimit(viewer)),
     ),
@@ -37,7 +38,7 @@ export const openQuery = (viewer: string | null, filter: OpenFilter) =>
     ...PAGED,
     queryKey: requestKeys.openFor(viewer, filter),
     queryFn: ({ pageParam: after, signal }) =>
-      asking(() => call(openRequests, { query: { ...filter, after }, signal })),
+      asking(() => call<typeof openRequests>('GET /api/open-requests', { query: { ...filter, after }, signal })),
     structuralSharing: sharing<OpenPages>((fetched, news) => openWithNews(fetched, news, filter)),
     placeholderData: keepPreviousData,
   })
@@ -47,7 +48,8 @@ export const myRequestsQuery = (viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: requestKeys.mineFor(viewer),
-    queryFn: ({ pageParam: after, signal }) => call(myRequests, { query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof myRequests>('GET /api/my-requests', { query: { after }, signal }),
     structuralSharing: sharing<CardPages>(cardsWithNews),
   })
 
@@ -56,6 +58,7 @@ export const acceptedJobsQuery = (viewer: string | null) =>
   infiniteQueryOptions({
     ...PAGED,
     queryKey: requestKeys.acceptedFor(viewer),
-    queryFn: ({ pageParam: after, signal }) => call(myAcceptedJobs, { query: { after }, signal }),
+    queryFn: ({ pageParam: after, signal }) =>
+      call<typeof myAcceptedJobs>('GET /api/my-accepted-jobs', { query: { after }, signal }),
     structuralSharing: sharing<CardPages>(cardsWithNews),
   })

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { type MyRequest, requestRoom } from '#modules/requests/contract.ts'
-import { visitChanged } from '#modules/visits/contract.ts'
+import type { visitChanged } from '#modules/visits/contract.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -38,7 +38,7 @@ export function NextSteps({ viewer, bidsOn, drawLife }: NextStepsProps) {
   const query = myRequestsQuery(viewer)
   const requests = useInfiniteQuery(query)
   // that its carrier may not work for now is no change of a request
-  useLive(visitChanged, () => refetchSoon(queryClient, query.queryKey))
+  useLive<typeof visitChanged>('visit.changed', () => refetchSoon(queryClient, query.queryKey))
   if (!requests.data) {
     const { failedText, loading } = listWords.mine
     return <NotRead query={requests} loading={<RowsSkeleton text={loading} count={2} />} failed={failedText} />

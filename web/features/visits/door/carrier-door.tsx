@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
-import { beginLoading, hasCome, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
-import { noteArrival, readDoorToken, withdrawTime } from '#modules/visits/door/contract.ts'
+import { type beginLoading, hasCome, type JobVisit, type VisitMarks } from '#modules/visits/contract.ts'
+import type { noteArrival, readDoorToken, withdrawTime } from '#modules/visits/door/contract.ts'
 import { isNow } from '#modules/waste/contract.ts'
 import { isTooSoon } from '#web/features/visits/rights/is-too-soon.ts'
 import { rightsWords } from '#web/features/visits/rights/words.ts'
@@ -120,7 +120,12 @@ const Suggested = ({ suggested, visit: { requestId, version }, viewer, heading }
       viewer={viewer}
       version={version}
       content={[requestId, 'withdraw', suggested]}
-      send={(idempotencyKey) => call(withdrawTime, { params: { requestId }, idempotencyKey })}
+      send={(idempotencyKey) =>
+        call<typeof withdrawTime>('DELETE /api/requests/:requestId/visit/time/suggestion', {
+          params: { requestId },
+          idempotencyKey,
+        })
+      }
       done={words.withdrawn}
       heading={heading}
     />
@@ -133,7 +138,8 @@ function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit;
   const { data } = useQuery({
     // a code of another day belongs to another token
     queryKey: ['visits', 'door', requestId, viewer, code],
-    queryFn: ({ signal }) => call(readDoorToken, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readDoorToken>('GET /api/requests/:requestId/visit/door', { params: { requestId }, signal }),
     refetchOnMount: 'always',
   })
   return (
@@ -225,7 +231,12 @@ function Arrive({ visit, viewer, heading, away }: ActsProps) {
       viewer={viewer}
       version={version}
       content={[requestId, 'arrival']}
-      send={(idempotencyKey) => call(noteArrival, { params: { requestId }, idempotencyKey })}
+      send={(idempotencyKey) =>
+        call<typeof noteArrival>('POST /api/requests/:requestId/visit/arrival', {
+          params: { requestId },
+          idempotencyKey,
+        })
+      }
       done={arrived}
       heading={heading}
     />
@@ -253,7 +264,12 @@ const Load = ({ visit: { requestId, version }, viewer, heading }: ActsProps) => 
     viewer={viewer}
     version={version}
     content={[requestId, 'loading']}
-    send={(idempotencyKey) => call(beginLoading, { params: { requestId }, idempotencyKey })}
+    send={(idempotencyKey) =>
+      call<typeof beginLoading>('POST /api/requests/:requestId/visit/loading', {
+        params: { requestId },
+        idempotencyKey,
+      })
+    }
     done={words.loading}
     heading={heading}
   />

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router-dom'
-import { type Door, openDoor } from '#modules/visits/door/contract.ts'
+import type { Door, openDoor } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -15,7 +15,7 @@ const words = doorWords.doorstep
 const doorQuery = (token: string, viewer: string | null) =>
   queryOptions({
     queryKey: ['visits', 'doorstep', token, viewer],
-    queryFn: ({ signal }) => call(openDoor, { params: { token }, signal }),
+    queryFn: ({ signal }) => call<typeof openDoor>('GET /api/door/:token', { params: { token }, signal }),
     // what was read in a van yesterday is no answer today
     refetchOnMount: 'always',
     gcTime: 0,

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, OctagonAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { jobContact } from '#modules/requests/collection/contract.ts'
+import type { jobContact } from '#modules/requests/collection/contract.ts'
 import { hasCome, type JobVisit } from '#modules/visits/contract.ts'
-import { acceptTime, matchVan } from '#modules/visits/door/contract.ts'
+import type { acceptTime, matchVan } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { dialablePhone } from '#web/lib/format/dialable-phone.ts'
@@ -85,7 +85,13 @@ function Suggested({ visit: { requestId, version, marks }, viewer, heading }: Om
         viewer={viewer}
         version={version}
         content={[requestId, body]}
-        send={(idempotencyKey) => call(acceptTime, { params: { requestId }, body, idempotencyKey })}
+        send={(idempotencyKey) =>
+          call<typeof acceptTime>('POST /api/requests/:requestId/visit/time/acceptance', {
+            params: { requestId },
+            body,
+            idempotencyKey,
+          })
+        }
         done={words.timeAccepted}
         heading={heading}
       />
@@ -107,7 +113,12 @@ function Said({ visit: { requestId, version, code, marks }, viewer, tellUs, head
     viewer,
     version,
     content: [requestId, matches, marks.plate],
-    send: (idempotencyKey: string) => call(matchVan, { params: { requestId }, body: { matches }, idempotencyKey }),
+    send: (idempotencyKey: string) =>
+      call<typeof matchVan>('POST /api/requests/:requestId/visit/match', {
+        params: { requestId },
+        body: { matches },
+        idempotencyKey,
+      }),
     heading,
   })
   const { title, text, cancel } = words.again
@@ -170,7 +181,8 @@ function Mismatch({ requestId, viewer }: { requestId: string; viewer: string }) 
 function usePhone(requestId: string, viewer: string): string | null {
   const contact = useQuery({
     queryKey: ['visits', 'contact', requestId, viewer],
-    queryFn: ({ signal }) => call(jobContact, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobContact>('GET /api/requests/:requestId/contact', { params: { requestId }, signal }),
     enabled: featureOn('acceptedContact'),
   })
   return contact.data?.phoneNumber ?? null

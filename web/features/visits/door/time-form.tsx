@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { JobVisit, VisitMarks } from '#modules/visits/contract.ts'
-import { ConfirmTime, confirmTime } from '#modules/visits/door/contract.ts'
+import { ConfirmTime, type confirmTime } from '#modules/visits/door/contract.ts'
 import { DayPart, HALF_DAYS_WITHIN, type HalfDay, isChoosable } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -62,7 +62,12 @@ export function TimeForm({
     schema: ConfirmTime,
     toInput: ({ plate, ...time }) => ({ ...time, plate: plate.trim() === '' ? null : plate }),
     async submit(body) {
-      const send = (idempotencyKey: string) => call(confirmTime, { params: { requestId }, body, idempotencyKey })
+      const send = (idempotencyKey: string) =>
+        call<typeof confirmTime>('PUT /api/requests/:requestId/visit/time', {
+          params: { requestId },
+          body,
+          idempotencyKey,
+        })
       const visit = await sent(key.send(body, send))
       showVisit(visit, viewer)
       const { suggested } = visit.marks

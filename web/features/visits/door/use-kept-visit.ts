@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { jobContact } from '#modules/requests/collection/contract.ts'
+import type { jobContact } from '#modules/requests/collection/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -37,7 +37,8 @@ export function useKeptVisit({ request, visit, viewer, side, readAt }: Keeping):
   const code = needed ? visit.code : null
   const { data: contact } = useQuery({
     queryKey: ['visits', 'contact', request.id, viewer],
-    queryFn: ({ signal }) => call(jobContact, { params: { requestId: request.id }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobContact>('GET /api/requests/:requestId/contact', { params: { requestId: request.id }, signal }),
     enabled: code !== null && featureOn('acceptedContact'),
   })
   const { plate, time } = visit.marks

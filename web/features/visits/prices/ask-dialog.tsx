@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { AskPrice, askPrice, PHOTO_PARTS } from '#modules/visits/prices/contract.ts'
+import { AskPrice, type askPrice, PHOTO_PARTS } from '#modules/visits/prices/contract.ts'
 import type { LoadLine } from '#modules/waste/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -113,7 +113,15 @@ function useAsk({ requestId }: AskDialogProps['visit'], onAsked: AskDialogProps[
       const files = inParts(PHOTO_PARTS, photos)
       const params = { requestId }
       const asked = await sent(
-        key.send([body, namesOf(photos)], (idempotencyKey) => call(askPrice, { params, body, files, idempotencyKey })),
+        key.send([body, namesOf(photos)], (idempotencyKey) =>
+          call<typeof askPrice>('POST /api/requests/:requestId/price-changes', {
+            jsonPart: 'change',
+            params,
+            body,
+            files,
+            idempotencyKey,
+          }),
+        ),
       )
       for (const draft of Object.values(drafts)) clearDraft(draft)
       photos.forget()

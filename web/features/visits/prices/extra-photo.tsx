@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { linkToPricePhoto } from '#modules/visits/prices/contract.ts'
+import type { linkToPricePhoto } from '#modules/visits/prices/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { readPrivateFile } from '#web/lib/api/private-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -47,7 +47,10 @@ function usePhoto(changeId: string, nth: number) {
     const leaving = new AbortController()
     const { signal } = leaving
     async function open() {
-      const link = await call(linkToPricePhoto, { params: { changeId, photo: PLACES[nth - 1] ?? '1' }, signal })
+      const link = await call<typeof linkToPricePhoto>('POST /api/price-changes/:changeId/photos/:photo/link', {
+        params: { changeId, photo: PLACES[nth - 1] ?? '1' },
+        signal,
+      })
       setBytes(await readPrivateFile(link, signal))
     }
     setFailed(false)

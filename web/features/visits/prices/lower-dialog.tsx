@@ -1,5 +1,5 @@
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { LowerPrice, lowerPrice } from '#modules/visits/prices/contract.ts'
+import { LowerPrice, type lowerPrice } from '#modules/visits/prices/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { sent } from '#web/lib/api/sent.ts'
@@ -29,7 +29,12 @@ export function LowerDialog({ visit: { requestId, agreedPounds }, onClose, onLow
     toInput: ({ newPounds }) => ({ newPounds: parsePounds(newPounds) }),
     also: ({ newPounds }): FieldErrors => (newPounds.trim() === '' ? { newPounds: ask.poundsMissing } : {}),
     async submit(body) {
-      const send = (idempotencyKey: string) => call(lowerPrice, { params: { requestId }, body, idempotencyKey })
+      const send = (idempotencyKey: string) =>
+        call<typeof lowerPrice>('POST /api/requests/:requestId/lower-price', {
+          params: { requestId },
+          body,
+          idempotencyKey,
+        })
       onLowered(await sent(key.send(body, send)))
     },
   })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { JobVisit, PriceChange } from '#modules/visits/contract.ts'
-import { AnswerPrice, answerPrice } from '#modules/visits/prices/contract.ts'
+import { AnswerPrice, type answerPrice } from '#modules/visits/prices/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { sent } from '#web/lib/api/sent.ts'
@@ -39,13 +39,25 @@ export function SignForm({ change, signed, onAnswered }: SignFormProps) {
     schema: AnswerPrice,
     toInput: ({ name }) => ({ answer: 'signed', name }),
     submit: async (body) => {
-      answered(await sent(key.send(body, (idempotencyKey) => call(answerPrice, { params, body, idempotencyKey }))))
+      answered(
+        await sent(
+          key.send(body, (idempotencyKey) =>
+            call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', { params, body, idempotencyKey }),
+          ),
+        ),
+      )
     },
   })
   const declining = useIdempotentCommand({
     content: params,
     send: (idempotencyKey) =>
-      sent(call(answerPrice, { params, body: { answer: 'declined', name: null }, idempotencyKey })),
+      sent(
+        call<typeof answerPrice>('POST /api/price-changes/:changeId/answer', {
+          params,
+          body: { answer: 'declined', name: null },
+          idempotencyKey,
+        }),
+      ),
     onDone: answered,
   })
   useKeptText(draft, form.values)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { jobReceipt } from '#modules/visits/receipts/contract.ts'
+import type { jobReceipt } from '#modules/visits/receipts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { LIVE } from '#web/lib/api/query-options.ts'
 
@@ -13,7 +13,8 @@ export const receiptQuery = (requestId: string, viewer: string) =>
   queryOptions({
     ...LIVE,
     queryKey: ['visits', 'receipt', requestId, viewer],
-    queryFn: ({ signal }) => call(jobReceipt, { params: { requestId }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof jobReceipt>('GET /api/requests/:requestId/receipt', { params: { requestId }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.receipt === null && state.dataUpdateCount < MOST_LOOKS ? LOOK_AGAIN_MS : false,
   })

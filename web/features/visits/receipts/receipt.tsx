@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { visitChanged } from '#modules/visits/contract.ts'
+import type { visitChanged } from '#modules/visits/contract.ts'
 import { type ReceiptSection, receiptSections, receiptWords } from '#modules/visits/receipt-sheet/contract.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -35,7 +35,7 @@ interface ReceiptProps {
 /** The receipt of a collected job, as it is read and printed (PRICE-06). */
 export function Receipt({ requestId, viewer, gone, drawSection, acts }: ReceiptProps) {
   const query = useQuery(receiptQuery(requestId, viewer))
-  useLive(visitChanged, ({ id }) => {
+  useLive<typeof visitChanged>('visit.changed', ({ id }) => {
     if (id === requestId) void query.refetch()
   })
   if (query.error instanceof ApiError && query.error.status === 404) return gone

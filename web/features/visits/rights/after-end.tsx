@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { repostRequest } from '#modules/requests/posting/contract.ts'
+import type { repostRequest } from '#modules/requests/posting/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { LEFT, NO_SHOW, SUSPENDED } from '#modules/visits/reasons/contract.ts'
 import { call } from '#web/lib/api/api.ts'
@@ -68,7 +68,10 @@ function PostAgain({
   const navigate = useNavigate()
   const { act, pending, error } = useIdempotentCommand({
     content: requestId,
-    send: (idempotencyKey) => sent(call(repostRequest, { params: { requestId }, idempotencyKey })),
+    send: (idempotencyKey) =>
+      sent(
+        call<typeof repostRequest>('POST /api/requests/:requestId/repost', { params: { requestId }, idempotencyKey }),
+      ),
     onDone({ id }) {
       announce(words.again.done.title, { now: true })
       void toast(words.again.done)

@@ -1,13 +1,13 @@
 import type { Ended } from '#modules/visits/contract.ts'
 import { LEFT, NO_SHOW, toldOfEnd } from '#modules/visits/reasons/contract.ts'
-import { jobCancelled } from '#modules/visits/rights/contract.ts'
+import type { jobCancelled } from '#modules/visits/rights/contract.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { toast } from '#web/ui/toast.ts'
 import { endedWords as words } from './words.ts'
 
 /** Tells somebody wherever they are that the other side has ended a job of theirs; nothing is to be seen of it. */
 export function CancellationToasts({ hereRequestId }: { hereRequestId?: string }) {
-  useLive(jobCancelled, ({ id, title, patch }) => {
+  useLive<typeof jobCancelled>('job.cancelled', ({ id, title, patch }) => {
     const reason = words.reason(patch, false)
     void toast(
       {

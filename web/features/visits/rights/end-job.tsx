@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import { CarrierReason, OwnerReason, REASONS } from '#modules/visits/reasons/contract.ts'
-import { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
+import type { cancelJob, giveUpJob } from '#modules/visits/rights/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { sent } from '#web/lib/api/sent.ts'
 import { useIdempotentCommand } from '#web/lib/api/use-idempotent-command.ts'
@@ -100,11 +100,15 @@ function EndJobDialog({
 
 const SENDS = {
   owner: (requestId: string, reason: string, idempotencyKey: string) =>
-    call(cancelJob, {
+    call<typeof cancelJob>('POST /api/requests/:requestId/visit/cancellation', {
       params: { requestId },
       body: { reason: OwnerReason.safeParse(reason).data ?? null },
       idempotencyKey,
     }),
   carrier: (requestId: string, reason: string, idempotencyKey: string) =>
-    call(giveUpJob, { params: { requestId }, body: { reason: CarrierReason.parse(reason) }, idempotencyKey }),
+    call<typeof giveUpJob>('POST /api/requests/:requestId/visit/withdrawal', {
+      params: { requestId },
+      body: { reason: CarrierReason.parse(reason) },
+      idempotencyKey,
+    }),
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { JobVisit } from '#modules/visits/contract.ts'
-import { askEarlyStart } from '#modules/visits/rights/contract.ts'
+import type { askEarlyStart } from '#modules/visits/rights/contract.ts'
 import { EARLY_START_BUTTON } from '#modules/visits/statutory/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { sent } from '#web/lib/api/sent.ts'
@@ -24,7 +24,13 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
   const line = useRef<HTMLParagraphElement>(null)
   const ask = useIdempotentCommand({
     content: visit.requestId,
-    send: (idempotencyKey) => sent(call(askEarlyStart, { params: { requestId: visit.requestId }, idempotencyKey })),
+    send: (idempotencyKey) =>
+      sent(
+        call<typeof askEarlyStart>('POST /api/requests/:requestId/visit/early-start', {
+          params: { requestId: visit.requestId },
+          idempotencyKey,
+        }),
+      ),
     onDone(changed) {
       // the button goes with what it did
       line.current?.focus()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
-import { addVehicle, changeVehicle, NewVehicle, type Vehicle } from '#modules/visits/door/contract.ts'
+import { type addVehicle, type changeVehicle, NewVehicle, type Vehicle } from '#modules/visits/door/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -50,7 +50,11 @@ interface VanProps {
 function Van({ van: { id, plate, litres, payloadKg }, viewer, list }: VanProps) {
   const { act, pending, error } = useIdempotentCommand({
     content: id,
-    send: () => call(changeVehicle, { params: { vehicleId: id }, body: { plate, litres, payloadKg, active: false } }),
+    send: () =>
+      call<typeof changeVehicle>('PUT /api/vehicles/:vehicleId', {
+        params: { vehicleId: id },
+        body: { plate, litres, payloadKg, active: false },
+      }),
     async onDone() {
       await lookAgain(viewer)
       announce(words.takenOut(plate), { now: true })
@@ -88,7 +92,9 @@ function AddVan({ viewer }: { viewer: string }) {
     schema: NewVehicle,
     toInput: ({ plate, litres, payloadKg }) => ({ plate, litres: numberOf(litres), payloadKg: numberOf(payloadKg) }),
     async submit(body) {
-      const van = await key.send(body, (idempotencyKey) => call(addVehicle, { body, idempotencyKey }))
+      const van = await key.send(body, (idempotencyKey) =>
+        call<typeof addVehicle>('POST /api/vehicles', { body, idempotencyKey }),
+      )
       await lookAgain(viewer)
       form.reset(EMPTY)
       announce(words.added(van.plate), { now: true })

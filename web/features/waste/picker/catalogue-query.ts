@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { catalogue } from '#modules/waste/catalogue/contract.ts'
+import type { catalogue } from '#modules/waste/catalogue/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 
 /** What can be picked; it changes a few times a year. */
 export const catalogueQuery = queryOptions({
   queryKey: ['catalogue'],
-  queryFn: async ({ signal }) => (await call(catalogue, { signal })).items,
+  queryFn: async ({ signal }) => (await call<typeof catalogue>('GET /api/catalogue', { signal })).items,
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeList } from '#modules/bidding/loads/contract.ts'
+import type { changeList } from '#modules/bidding/loads/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
@@ -83,7 +83,11 @@ function useChangedList({ request, onChanged }: Omit<ChangeListDialogProps, 'fix
     setRefusal(null)
     try {
       const changed = await key.send(body, (idempotencyKey) =>
-        call(changeList, { params: { requestId: request.id }, body, idempotencyKey }),
+        call<typeof changeList>('PUT /api/requests/:requestId/load', {
+          params: { requestId: request.id },
+          body,
+          idempotencyKey,
+        }),
       )
       announce(words.saved, { now: true })
       void toast({ title: words.saved }, { topic: 'change-list' })

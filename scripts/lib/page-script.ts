@@ -1,0 +1,74 @@
+/** Measures in a browser how much script a page brings when nothing is pressed, and says how much it may bring. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page, Response } from '@playwright/test'
+import type { DemoName } from '#scripts/seed/people.ts'
+
+/** Files, and thousands of bytes as they are transferred. */
+export interface Script {
+  readonly files: number
+  readonly kB: number
+}
+
+interface WeighedPage {
+  readonly name: string
+  /** `:jobId` is Ann's open request with bids. */
+  readonly path: string
+  /** An account of the demo, or null for a visitor. */
+  readonly viewer: DemoName | null
+  /** What the page may bring today. */
+  readonly budget: Script
+  /** What it should bring one day. */
+  readonly goal: Script
+}
+
+/** The pages with a budget. */
+export const WEIGHED_PAGES: readonly WeighedPage[] = [
+  weighed('home, visitor', '/', null, [20, 209], [10, 130]),
+  weighed('job, visitor', '/job/:jobId', null, [24, 287], [12, 170]),
+  weighed('freecycle, visitor', '/freecycle', null, [18, 208], [10, 140]),
+  weighed('login, visitor', '/login', null, [13, 163], [10, 125]),
+  weighed('home, signed in', '/', 'ann', [29, 295], [12, 160]),
+  weighed('dashboard', '/dashboard', 'bob', [30, 300], [14, 180]),
+  weighed('job, owner', '/job/:jobId', 'ann', [36, 308], [14, 180]),
+  weighed('my posts', '/my-posts', 'ann', [27, 291], [12, 170]),
+  weighed('open requests', '/jobs', 'bob', [28, 294], [12, 170]),
+  weighed('new request', '/collection-request/new', 'ann', [25, 294], [12, 180]),
+]
+
+function weighed(
+  name: string,
+  path: string,
+  viewer: DemoName | null,
+  [files, kB]: readonly [files: number, kB: number],
+  [goalFiles, goalKB]: readonly [files: number, kB: number],
+): WeighedPage {
+  return { name, path, viewer, budget: { files, kB }, goal: { files: goalFiles, kB: goalKB } }
+}
+
+/** Finds the request that `:jobId` stands for in the demo data. */
+export const ANNS_REQUEST_WITH_BIDS = `
+  select r.id from collection_requests r join users u on u.id = r.user_id
+  where u.email like 'ann@%' and r.status = 'pending'
+  order by (select count(*) from bids b where b.collection_request_id = r.id) desc, r.created_at
+  limit 1`
+
+/** The window that pages are weighed in. */
+export const WEIGHING_WINDOW = { width: 360, height: 740 }
+
+/** Nothing more is expected once no script has come for so many milliseconds. */
+const QUIET = 4_000
+
+/** Opens `path` in a page whose cache is empty, presses nothing, and returns the script that arrived. */
+export async function scriptOf(page: Page, path: string): Promise<Script> {
+  const arrived = new Map<string, Response>()
+  let last = Date.now()
+  page.on('response', (response) => {
+    if (!/javascript/.test(response.headers()['content-type'] ?? '')) return
+    arrived.set(response.url(), response)
+    last = Date.now()
+  })
+  await page.goto(path, { waitUntil: 'load' })
+  while (Date.now() - last < QUIET) await sleep(QUIET - (Date.now() - last))
+  const sizes = await Promise.all([...arrived.values()].map((response) => response.request().sizes()))
+  return { files: sizes.length, kB: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1_000 }
+}
