@@ -4,6 +4,7 @@ import { openSheet, topSheet } from '#web/lib/boot/open-sheets.ts'
 import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
 import { Announcer } from './announcer.tsx'
 import { classes } from './classes.ts'
+import { tabRound } from './tab-round.ts'
 
 interface ModalDialogProps {
   'aria-label'?: string
@@ -27,7 +28,7 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
     setOpen(true)
     return close
   }, [])
-  useDismissal(box, () => dismissable && onClose(), isOpen)
+  useWaysOut(box, () => dismissable && onClose(), isOpen)
   if (!inBrowser) return null
   return createPortal(
     // `closedby`: Chromium would let a second Escape close it whatever the page says
@@ -49,8 +50,8 @@ export function ModalDialog({ onClose, dismissable = true, className, children, 
   )
 }
 
-/** Calls `dismiss` on Escape, a request of the browser to close, and a press outside. */
-function useDismissal(box: RefObject<HTMLDialogElement | null>, dismiss: () => void, isOpen: boolean): void {
+/** Keeps Tab in the dialog, and calls `dismiss` on Escape, a request of the browser to close, and a press outside. */
+function useWaysOut(box: RefObject<HTMLDialogElement | null>, dismiss: () => void, isOpen: boolean): void {
   const asked = useEffectEvent(dismiss)
   useEffect(() => {
     const dialog = box.current
@@ -58,7 +59,9 @@ function useDismissal(box: RefObject<HTMLDialogElement | null>, dismiss: () => v
     const ending = new AbortController()
     const { signal } = ending
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || topSheet() !== dialog) return
+      if (event.defaultPrevented || event.isComposing || topSheet() !== dialog) return
+      if (event.key === 'Tab') tabRound(event, dialog)
+      if (event.key !== 'Escape') return
       event.preventDefault()
       asked()
     }
