@@ -51,7 +51,6 @@ const DOORS = [
   { name: 'mapbox-gl', packages: 'mapbox-gl', door: '^web/features/map/mapbox\\.ts$' },
   { name: 'maplibre-gl', packages: 'maplibre-gl', door: '^web/features/map/own-(map|style)\\.ts$' },
   { name: 'uplot', packages: 'uplot', door: '^web/features/console/monitoring/chart\\.tsx$' },
-  { name: 'react-aria', packages: 'react-aria(-components)?', door: '^web/ui/' },
 ]
 
 /** Packages that any one file may open, but no second one. */

@@ -92,7 +92,7 @@ export const LAWFUL: House = {
   'web/features/requests/job-header.tsx': ['#web/lib/format/money.ts', '#modules/requests/contract.ts'],
   'web/features/console/people/row.tsx': ['#web/ui/button.tsx'],
   'web/features/bidding/list/bid-list.tsx': ['#web/lib/live/live.ts', '#modules/bidding/contract.ts', 'react'],
-  'web/ui/button.tsx': ['react-aria-components', 'react'],
+  'web/ui/button.tsx': ['react'],
   'web/ui/sheet.tsx': ['lazy #web/ui/sheet-dialog.tsx'],
   'web/ui/sheet-dialog.tsx': ['type #web/ui/sheet.tsx'],
   'web/lib/live/live.ts': ['socket.io-client', '#server/platform/kernel/contract.ts'],
@@ -226,7 +226,6 @@ const PLANTED_BY_RULE: Record<string, readonly Omit<Planted, 'rule'>[]> = {
   'one-door-mapbox-gl': [at('web/pages/jobs-map.ts', 'mapbox-gl/esm', { to: 'mapbox-gl' })],
   'one-door-maplibre-gl': [at('web/pages/jobs-map.ts', 'maplibre-gl')],
   'one-door-qr': [at('modules/requests/code.ts', 'qr')],
-  'one-door-react-aria': [at('web/pages/profile.tsx', 'react-aria-components')],
   'one-door-node-rs-argon2': [
     at('modules/accounts/links/commands/reset-password.ts', '@node-rs/argon2', { from: '@node-rs/argon2' }),
   ],

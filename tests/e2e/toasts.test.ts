@@ -94,6 +94,26 @@ test('no message lies over an open dialog: beside it, or else it waits, and has 
   await expect(messages(page)).toHaveCount(0)
 })
 
+test('a message beside an open dialog can be closed, and the dialog stays open', async ({ place, visit }) => {
+  const { requestId, owner } = await givenAgreed(place, { carrier: await givenBusiness(place, 'Hartley') })
+  const page = await visit({ as: owner, size: DESKTOP })
+  await page.clock.install()
+  await page.goto(`/job/${requestId}`)
+  await page.getByRole('button', { name: 'Mark as collected' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as collected' }).click()
+  await expect(shown(page)).toContainText('Marked as collected')
+  const opener = page.getByRole('button', { name: 'Confirm completed' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Is this job completed?' })
+  await expect(dialog).toBeVisible()
+  await shown(page).getByRole('button', { name: 'Close' }).click()
+  await expect(messages(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
 test('the longest address in a message is wrapped, and the message of sharing can be closed', async ({
   place,
   visit,

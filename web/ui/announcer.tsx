@@ -1,4 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { store } from '#web/lib/boot/store.ts'
 import { words } from './words.ts'
 
@@ -7,7 +8,7 @@ const GAP = 5_000
 /** More than this many in one go are counted, not read out. */
 const MOST = 2
 
-const spoken = atom('')
+const spoken = atom({ text: '' })
 interface Waiting {
   text: string
   topic: string | undefined
@@ -39,7 +40,7 @@ function speak() {
   waiting = []
   lastAt = performance.now()
   // the same text twice would be no change, and go unread
-  store.set(spoken, store.get(spoken) === text ? `${text}\u00a0` : text)
+  store.set(spoken, { text: store.get(spoken).text === text ? `${text}\u00a0` : text })
 }
 
 /** Joins a few texts; of many it keeps the last and the count. */
@@ -48,12 +49,16 @@ export function grouped(texts: readonly string[]): string {
   return `${words.updates(texts.length)}. ${texts.at(-1)}`
 }
 
-/** The one live region; mounted once in the shell. */
+/**
+ * A live region: one in the shell, and one in each dialog, because what is outside of the uppermost dialog goes unread. It
+ * leaves out what was read before it came.
+ */
 export function Announcer() {
-  const text = useAtomValue(spoken)
+  const latest = useAtomValue(spoken)
+  const [before] = useState(latest)
   return (
     <div aria-live="polite" aria-atomic="true" className="sr-only" data-announcer>
-      {text}
+      {latest === before ? '' : latest.text}
     </div>
   )
 }

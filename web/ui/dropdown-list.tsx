@@ -1,62 +1,140 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
-import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
-import { buttonClass } from './button-style.ts'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from './button.tsx'
 import { type DropdownGroup, type DropdownItem, DropdownLabel, type DropdownProps } from './dropdown.tsx'
+import { nextItem, useTypeAhead } from './menu-keys.ts'
+
+/** Between the button and its menu, and between the menu and the edge of the window. */
+const GAP = 8
 
 /** The part of Dropdown that is loaded on demand; it is mounted by a press on the button, so it opens at once. */
 export function DropdownList({ label, groups }: DropdownProps) {
-  const [open, setOpen] = useState(false)
+  const id = useId()
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const typeAhead = useTypeAhead()
+  useLayoutEffect(() => {
     // this button takes the place of the one that was pressed: closing the menu leads the focus back here
     button.current?.focus()
-    setOpen(true)
+    list.current?.showPopover()
   }, [])
+  useEffect(() => {
+    if (!isOpen) return
+    const place = () => button.current && list.current && placeBelow(button.current, list.current)
+    const moves = ['resize', 'scroll'] as const
+    for (const move of moves) window.addEventListener(move, place)
+    return () => {
+      for (const move of moves) window.removeEventListener(move, place)
+    }
+  }, [isOpen])
+  function close() {
+    list.current?.hidePopover()
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // the focus goes on from the button
+    if (event.key === 'Tab') return close()
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const labels = items.map(({ textContent }) => textContent)
+    const next = nextItem(event.key, at, items.length) ?? typeAhead(event, at, labels)
+    if (next === null) return
+    event.preventDefault()
+    items[next]?.focus()
+  }
+  function openByArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    list.current?.showPopover()
+    const items = list.current?.querySelectorAll<HTMLElement>('[role=menuitem]')
+    items?.[event.key === 'ArrowDown' ? 0 : items.length - 1]?.focus()
+  }
   return (
-    <MenuTrigger isOpen={open} onOpenChange={setOpen}>
-      <Button ref={button} className={buttonClass({ variant: 'quiet' })}>
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        className="max-sm:px-2!"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        onKeyDown={openByArrow}
+      >
         <DropdownLabel>{label}</DropdownLabel>
       </Button>
-      <Popover
-        placement="bottom end"
-        className="min-w-56 overflow-y-auto overscroll-contain rounded-m border border-line bg-surface p-1.5 shadow-float fade"
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState !== 'open' || !button.current) return
+          placeBelow(button.current, currentTarget)
+          if (!currentTarget.contains(document.activeElement)) currentTarget.focus()
+        }}
+        className="inset-auto min-w-56 overflow-y-auto overscroll-contain rounded-m border border-line bg-surface p-1.5 text-ink shadow-float outline-none fade"
       >
-        <Menu ref={takeFocus} className="outline-none">
-          {groups.map((group, place) => (
-            <Fragment key={group.items[0]?.label}>
-              {place > 0 && <Separator className="my-1.5 h-px bg-line" />}
-              <Group {...group} />
-            </Fragment>
-          ))}
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+        {groups.map((group, place) => (
+          <Group key={group.items[0]?.label} {...group} isFirst={place === 0} onChoose={close} />
+        ))}
+      </div>
+    </>
   )
 }
 
-// what is around the menu becomes inert, and the pressed button loses the focus to nothing before the menu asks for it
-const takeFocus = (menu: HTMLElement | null) => menu?.focus()
+/** Puts the menu below its button, the right edges in line. */
+function placeBelow(button: HTMLElement, { style }: HTMLElement): void {
+  const { bottom, right } = button.getBoundingClientRect()
+  style.top = `${bottom + GAP}px`
+  style.right = `${document.documentElement.clientWidth - right}px`
+  style.maxHeight = `${window.innerHeight - bottom - 2 * GAP}px`
+}
 
-function Group({ label, items }: DropdownGroup) {
-  const rows = items.map((item) => <Row key={item.label} {...item} />)
-  if (label === undefined) return rows
+interface GroupProps extends DropdownGroup {
+  isFirst: boolean
+  /** Called before an item acts. */
+  onChoose: () => void
+}
+
+function Group({ label, items, isFirst, onChoose }: GroupProps) {
+  const id = useId()
+  const rows = items.map((item) => <Row key={item.label} {...item} onChoose={onChoose} />)
   return (
-    <MenuSection>
-      <Header className="px-3 py-1 text-sm text-muted">{label}</Header>
-      {rows}
-    </MenuSection>
+    <>
+      {!isFirst && <hr className="my-1.5 h-px border-0 bg-line" />}
+      {label === undefined ? (
+        rows
+      ) : (
+        // biome-ignore lint/a11y/useSemanticElements: a menu has groups of items, not of fields
+        <div role="group" aria-labelledby={id}>
+          <span id={id} className="block px-3 py-1 text-sm text-muted">
+            {label}
+          </span>
+          {rows}
+        </div>
+      )}
+    </>
   )
 }
 
-function Row({ label, icon: Icon, onAction }: DropdownItem) {
+function Row({ label, icon: Icon, onAction, onChoose }: DropdownItem & Pick<GroupProps, 'onChoose'>) {
   return (
-    <MenuItem
-      textValue={label}
-      onAction={onAction}
-      className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-s px-3 -outline-offset-3 data-focused:bg-sunken"
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      onPointerEnter={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+      onClick={() => {
+        onChoose()
+        onAction()
+      }}
+      className="flex min-h-11 w-full cursor-pointer items-center gap-2.5 rounded-s px-3 text-left -outline-offset-3 focus:bg-sunken"
     >
       {Icon && <Icon aria-hidden size={18} className="text-muted" />}
       {label}
-    </MenuItem>
+    </button>
   )
 }

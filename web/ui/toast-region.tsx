@@ -1,21 +1,26 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
 import {
-  Text,
-  UNSTABLE_Toast,
-  UNSTABLE_ToastContent,
-  UNSTABLE_ToastQueue,
-  UNSTABLE_ToastRegion,
-} from 'react-aria-components'
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { buttonClass } from './button-style.ts'
 import { classes } from './classes.ts'
 import type { ShownToast, ToastAction, ToastTone } from './toast.ts'
+import { type QueuedToast, toastQueue } from './toast-queue.ts'
 import { useClearOfFocus } from './use-clear-of-focus.ts'
+import { useOverSheets } from './use-over-sheets.ts'
 import { words } from './words.ts'
 
 /** The one queue; the newest three are shown, on phones the newest one. */
-export const toasts = new UNSTABLE_ToastQueue<ShownToast>({ maxVisibleToasts: 3 })
+export const toasts = toastQueue(3)
 
 const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
   success: { icon: CircleCheck, colour: 'text-ok' },
@@ -26,46 +31,89 @@ const TONES: Record<ToastTone, { icon: LucideIcon; colour: string }> = {
 
 /** The area at the top right (NAV-06). Timers pause while it is hovered or focused, or has to wait. */
 export function ToastRegion() {
-  const region = useRef<HTMLDivElement>(null)
   useGoneOnNavigation()
-  const shown = useSyncExternalStore(subscribe, visible)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.shown)
+  const host = useOverSheets()
+  return shown.length > 0 && createPortal(<Region shown={shown} />, host)
+}
+
+function Region({ shown }: { shown: readonly QueuedToast[] }) {
+  const region = useRef<HTMLDivElement>(null)
   const place = useClearOfFocus(region, shown)
-  useWaitingTime(place === 'away', shown)
+  const [hovered, setHovered] = useState(false)
+  const { focused, ...onFocus } = useFocusOfToasts(region, shown)
+  const held = hovered || focused || place === 'away'
+  useEffect(() => {
+    toasts.hold(held)
+    return () => toasts.hold(false)
+  }, [held])
   return (
-    <UNSTABLE_ToastRegion
+    <section
       ref={region}
-      queue={toasts}
+      tabIndex={-1}
       aria-label={words.notifications}
+      onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
+      {...onFocus}
       {...(typeof place === 'number' && { style: { top: 'auto', bottom: place } })}
       className={classes(
-        'print:hidden fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 flex flex-col gap-2 rounded-m outline-none sm:left-auto sm:right-4 sm:w-80 max-sm:[&_li:not(:first-child)]:hidden!',
+        'print:hidden fixed right-2 left-2 top-[calc(var(--header)+8px)] z-50 rounded-m outline-none sm:left-auto sm:right-4 sm:w-80',
         // what is within turns invisible later where motion is reduced
         place === 'away' && 'invisible opacity-0',
       )}
     >
-      {({ toast }) => (
-        <UNSTABLE_Toast
-          toast={toast}
-          className="flex items-start gap-3 rounded-m border border-line bg-surface p-4 shadow-float fade"
-        >
-          <Message content={toast.content} close={() => toasts.close(toast.key)} />
-        </UNSTABLE_Toast>
-      )}
-    </UNSTABLE_ToastRegion>
+      <ol className="flex flex-col gap-2">
+        {shown.map(({ key, content }) => (
+          <li key={key} className="max-sm:not-first:hidden">
+            <Toast content={content} close={() => toasts.close(key)} />
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 
-const subscribe = (listener: () => void) => toasts.subscribe(listener)
-const visible = () => toasts.visibleToasts
-
-/** Stops the time of messages that nobody sees for now: they have what is left of it afterwards. */
-function useWaitingTime(waits: boolean, shown: unknown) {
-  useEffect(() => {
-    // one that has just come counts by itself
+/**
+ * Follows the focus into the messages. When the one that has it goes, it moves to the next message; after a press of a
+ * pointer, or with the last one, back to where it came from.
+ */
+function useFocusOfToasts(region: RefObject<HTMLElement | null>, shown: readonly QueuedToast[]) {
+  const [focused, setFocused] = useState(false)
+  const from = useRef<EventTarget | null>(null)
+  const byKeys = useRef(false)
+  useLayoutEffect(() => {
+    // told by what is shown: a message that goes with the focus does not say so
     void shown
-    if (waits) toasts.pauseAll()
-  }, [waits, shown])
-  useEffect(() => (waits ? () => toasts.resumeAll() : undefined), [waits])
+    if (!focused || document.activeElement !== document.body) return
+    const next = region.current?.querySelector<HTMLElement>('[role=alertdialog]')
+    if (byKeys.current && next) next.focus()
+    else {
+      setFocused(false)
+      focus(from.current)
+    }
+  }, [region, shown, focused])
+  useLayoutEffect(() => {
+    const box = region.current
+    return () => {
+      if (box?.contains(document.activeElement)) focus(from.current)
+    }
+  }, [region])
+  const isWithin = (target: EventTarget | null) => target instanceof Node && region.current?.contains(target) === true
+  return {
+    focused,
+    onFocus({ target, relatedTarget }: FocusEvent) {
+      byKeys.current = target.matches(':focus-visible')
+      if (!isWithin(relatedTarget)) from.current = relatedTarget
+      setFocused(true)
+    },
+    onBlur({ relatedTarget }: FocusEvent) {
+      if (!isWithin(relatedTarget)) setFocused(false)
+    },
+  }
+}
+
+function focus(target: EventTarget | null): void {
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }
 
 /** What leads to another page. */
@@ -96,25 +144,37 @@ function closeOlder(than: number): void {
   // those beyond the newest three move up as others go
   for (let old = firstOlder(than); old !== undefined; old = firstOlder(than)) toasts.close(old.key)
 }
-const firstOlder = (than: number) => toasts.visibleToasts.find(({ content }) => content.at < than)
+const firstOlder = (than: number) => toasts.shown().find(({ content }) => content.at < than)
 
-function Message({ content, close }: { content: ShownToast; close: () => void }) {
+function Toast({ content, close }: { content: ShownToast; close: () => void }) {
   const { title, description, tone = 'success', actions = [] } = content
   const { icon: Icon, colour } = TONES[tone]
+  const id = useId()
+  const [isThere, setThere] = useState(false)
+  // NVDA reads an alert that appears in the page, not one that comes with what surrounds it
+  useLayoutEffect(() => setThere(true), [])
   return (
-    <>
+    <div
+      role="alertdialog"
+      aria-modal="false"
+      aria-labelledby={`${id}title`}
+      aria-describedby={description && `${id}description`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: who reads it by keys stops its time that way
+      tabIndex={0}
+      className="flex items-start gap-3 rounded-m border border-line bg-surface p-4 shadow-float fade"
+    >
       <Icon aria-hidden size={20} className={classes('mt-0.5 shrink-0', colour)} />
       <div className="grid min-w-0 flex-1 gap-2 [overflow-wrap:anywhere]">
-        <UNSTABLE_ToastContent className="grid gap-0.5">
-          <Text slot="title" className="font-semibold">
+        <div role="alert" aria-atomic="true" aria-hidden={!isThere || undefined} className="grid gap-0.5">
+          <span id={`${id}title`} className="font-semibold">
             {title}
-          </Text>
+          </span>
           {description && (
-            <Text slot="description" className="text-muted">
+            <span id={`${id}description`} className="text-muted">
               {description}
-            </Text>
+            </span>
           )}
-        </UNSTABLE_ToastContent>
+        </div>
         {actions.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {actions.map((action) => (
@@ -131,7 +191,7 @@ function Message({ content, close }: { content: ShownToast; close: () => void })
       >
         <X aria-hidden size={18} />
       </button>
-    </>
+    </div>
   )
 }
 

@@ -8,5 +8,5 @@ test('of two messages about one thing, given in the same moment, people read the
     toast({ title: 'Success!' }, { topic }),
   ])
   const { toasts } = await region.patiently()
-  expect(toasts.visibleToasts.map(({ content }) => content.title)).toEqual(['Success!'])
+  expect(toasts.shown().map(({ content }) => content.title)).toEqual(['Success!'])
 })

@@ -45,7 +45,7 @@ export async function toast(content: ToastContent, { duration = SHORTEST, topic 
   const stays = content.tone === 'error' || (content.actions?.length ?? 0) > 0
   // at once, for another message of this topic may be waiting, too
   if (topic !== undefined) close(toasts, topic)
-  const key = toasts.add({ ...content, at }, stays ? {} : { timeout: Math.max(duration, SHORTEST) })
+  const key = toasts.add({ ...content, at }, stays ? undefined : Math.max(duration, SHORTEST))
   if (topic !== undefined) shown.set(topic, key)
 }
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { onSheetsChange, openSheets } from '#web/lib/boot/open-sheets.ts'
 
 /** Where messages stand: at the top, so many pixels above the bottom, or nowhere for now. */
 export type ToastPlace = 'top' | 'away' | number
@@ -6,9 +7,7 @@ export type ToastPlace = 'top' | 'away' | number
 /** Between messages and what is above or below them. */
 const GAP = 8
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
-const DIALOGS = '[role="dialog"], dialog[open]'
-/** A dialog moves as it comes. */
-const MOVES = ['focusin', 'focusout', 'scroll', 'resize', 'animationend'] as const
+const MOVES = ['focusin', 'focusout', 'scroll', 'resize'] as const
 
 /**
  * Keeps messages off the field that has the focus, and off an open dialog: at the bottom when they would lie over one of
@@ -23,18 +22,16 @@ export function useClearOfFocus(region: RefObject<HTMLElement | null>, changed: 
     // what is in a dialog may come after it
     const sizes = new ResizeObserver(look)
     function watch() {
-      for (const dialog of document.querySelectorAll(DIALOGS)) sizes.observe(dialog)
+      for (const dialog of openSheets()) sizes.observe(dialog)
       look()
     }
     watch()
     for (const move of MOVES) window.addEventListener(move, look, true)
     window.visualViewport?.addEventListener('resize', look)
-    // dialogs come and go at the end of the page, some without giving the focus back
-    const dialogs = new MutationObserver(watch)
-    dialogs.observe(document.body, { childList: true })
+    const endSheets = onSheetsChange(watch)
     return () => {
       sizes.disconnect()
-      dialogs.disconnect()
+      endSheets()
       for (const move of MOVES) window.removeEventListener(move, look, true)
       window.visualViewport?.removeEventListener('resize', look)
     }
@@ -57,7 +54,7 @@ function placeFor(region: HTMLElement): ToastPlace {
 function toKeepClear(): DOMRect[] {
   const field = document.activeElement
   const fields = field?.matches(FIELDS) ? [field] : []
-  return [...fields, ...document.querySelectorAll(DIALOGS)].map((element) => element.getBoundingClientRect())
+  return [...fields, ...openSheets()].map((element) => element.getBoundingClientRect())
 }
 
 /** Where the bar at the bottom begins, or the keyboard of a phone. */

@@ -30,8 +30,8 @@ export function useFormInPlace(open: boolean): FormInPlace {
   return { opener, form }
 }
 
-/** Whether what had the focus has gone. A sheet keeps the focus: what it loses goes to its way out. */
-const isNowhere = () => document.activeElement?.matches('body, [role=dialog], [data-sheet-close]') === true
+/** Whether what had the focus has gone. In a sheet it may be at the sheet itself, or at its way out. */
+const isNowhere = () => document.activeElement?.matches('body, dialog, [data-sheet-close]') === true
 
 /** Of several to choose from, the chosen one: from there the arrow keys go on. */
 function firstField(box: HTMLElement): HTMLElement | null {

@@ -27,6 +27,17 @@ test('who hears the pages is told of a new bid, of a bid that won, and of the cl
   await expectSpoken(reader, 'This job already has an accepted bid.')
 })
 
+test('who hears the pages is told of a new bid while a dialog lies over the page', async ({ place, visit }) => {
+  const [owner, hartley] = [await givenOwner(place), await givenBusiness(place, 'Hartley Clearances')]
+  const { request } = await givenOpenRequest(place, { owner })
+  const page = await visit({ as: owner, at: `/job/${request.id}` })
+  await expect(live(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel request' }).click()
+  await expect(page.getByRole('dialog', { name: 'Cancel this request?' })).toBeVisible()
+  await givenBid(place, request.id, 75, hartley)
+  await expectSpoken(page, 'New bid: £75.00 from Hartley Clearances.')
+})
+
 test('who hears the pages is told that the connection is lost, and that it is back', async ({
   place,
   visit,

@@ -106,12 +106,14 @@ export const openRow = (page: Page, title: string): Promise<void> => heading(pag
 /** Opens what a business may add to its profile. */
 export const openBusinessDetails = (page: Page): Promise<void> => openRow(page, 'Logo, address and links')
 
+/** What can be used: behind an open sheet the page is inert. */
+const notBehind = (page: Page): Locator => page.locator('body:not(:has(dialog:modal)) *, dialog:modal *')
+
 /** What a row of a job page opens: a sheet on a phone, a section of the page on a wide screen. */
 export const part = (page: Page, title: string): Locator =>
   page
     .getByRole('dialog', { name: title, exact: true })
-    // behind an open sheet the page is inert
-    .or(main(page).getByRole('region', { name: title, exact: true }).and(page.locator(':not([inert] *)')))
+    .or(main(page).getByRole('region', { name: title, exact: true }).and(notBehind(page)))
 
 /** Opens a row of a job page and returns its content. */
 export async function openPart(page: Page, title: string): Promise<Locator> {
@@ -124,7 +126,7 @@ export async function openPart(page: Page, title: string): Promise<Locator> {
 export async function closePart(page: Page, title: string): Promise<void> {
   const row = part(page, title).getByRole('heading').getByRole('button', { name: title, expanded: true })
   const close = page.getByRole('dialog', { name: title, exact: true }).getByRole('button', { name: 'Close' })
-  await row.and(page.locator(':not([inert] *)')).or(close).click()
+  await row.and(notBehind(page)).or(close).click()
 }
 
 /** Opens a bid, for all that its row has no room for. */

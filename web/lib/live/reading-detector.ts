@@ -1,3 +1,5 @@
+import { onSheetsChange, topSheet } from '#web/lib/boot/open-sheets.ts'
+
 /** Height in pixels that the page's header hides at the top of the window. */
 const HEADER = 60
 /** A mouse that rested for this long, in milliseconds, is not about to press something. */
@@ -33,12 +35,11 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Leaving
   window.addEventListener('scroll', onScroll, { signal: ending.signal, passive: true })
   const isPointing = watchPointer(list, onLeave, ending.signal)
   let covered = isCovered(list)
-  const dialogs = new MutationObserver(() => {
+  const endSheets = onSheetsChange(() => {
     const before = covered
     covered = isCovered(list)
     if (before && !covered) onUncover()
   })
-  dialogs.observe(document.body, { subtree: true, attributeFilter: COVERING })
 
   return {
     isReading() {
@@ -49,7 +50,7 @@ export function detectReading(list: HTMLElement, { onLeave, onUncover }: Leaving
     stop() {
       ending.abort()
       cancelAnimationFrame(firstFrame)
-      dialogs.disconnect()
+      endSheets()
     },
   }
 }
@@ -90,11 +91,11 @@ function watchPointer(list: HTMLElement, onLeave: () => void, signal: AbortSigna
   return () => touching || (mouse !== null && (!mouse.rests || isPressable(mouse.over)))
 }
 
-/** What a dialog sets on all that lies behind it. */
-const COVERING = ['inert', 'aria-hidden']
-
 /** Whether a dialog lies over the list: a user who writes there is not to wait for rows that are drawn behind it. */
-const isCovered = (list: HTMLElement) => list.closest('[inert], [aria-hidden=true]') !== null
+function isCovered(list: HTMLElement): boolean {
+  const top = topSheet()
+  return top !== null && !top.contains(list)
+}
 
 /** Whether the list's top has been scrolled out of sight. */
 const isAbove = (list: HTMLElement) => list.getBoundingClientRect().top < HEADER

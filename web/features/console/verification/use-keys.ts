@@ -37,7 +37,7 @@ const nextIndex = (at: number, step: 1 | -1): number => (at === -1 && step === -
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input:not([type=radio]), textarea, select, [contenteditable], [role=dialog]') !== null
+  target.closest('input:not([type=radio]), textarea, select, [contenteditable], dialog') !== null
 
 /** Chooses a decision in the form, and leads to what is to be done next: the reason, or the button. */
 function choose(decision: string | undefined): boolean {

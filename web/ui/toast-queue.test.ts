@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastQueue } from './toast-queue.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const titles = (queue: ReturnType<typeof toastQueue>) => queue.shown().map(({ content }) => content.title)
+const named = (title: string) => ({ title, at: 0 })
+
+test('a message goes after its time, and one without a time stays', () => {
+  const queue = toastQueue(3)
+  queue.add(named('stays'))
+  queue.add(named('goes'), 5_000)
+  vi.advanceTimersByTime(4_999)
+  expect(titles(queue)).toEqual(['goes', 'stays'])
+  vi.advanceTimersByTime(1)
+  expect(titles(queue)).toEqual(['stays'])
+})
+
+test('while it is held no time passes, not even for a message that comes then', () => {
+  const queue = toastQueue(3)
+  queue.add(named('first'), 5_000)
+  vi.advanceTimersByTime(3_000)
+  queue.hold(true)
+  queue.add(named('second'), 5_000)
+  vi.advanceTimersByTime(60_000)
+  expect(titles(queue)).toEqual(['second', 'first'])
+  queue.hold(false)
+  vi.advanceTimersByTime(2_000)
+  expect(titles(queue)).toEqual(['second'])
+  vi.advanceTimersByTime(3_000)
+  expect(titles(queue)).toEqual([])
+})
+
+test('a message behind the newest ones waits with the time that it has left', () => {
+  const queue = toastQueue(1)
+  queue.add(named('older'), 5_000)
+  vi.advanceTimersByTime(4_000)
+  const newer = queue.add(named('newer'))
+  vi.advanceTimersByTime(60_000)
+  queue.close(newer)
+  expect(titles(queue)).toEqual(['older'])
+  vi.advanceTimersByTime(1_000)
+  expect(titles(queue)).toEqual([])
+})
+
+test('who follows it is told of each change', () => {
+  const queue = toastQueue(3)
+  const heard = vi.fn()
+  const end = queue.subscribe(heard)
+  queue.close(queue.add(named('a')))
+  expect(heard).toHaveBeenCalledTimes(2)
+  end()
+  queue.add(named('b'))
+  expect(heard).toHaveBeenCalledTimes(2)
+})
