@@ -24,7 +24,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
       const added = await seed({
         db,
         files,
-        stripe,
+        stripe: (await stripe?.()) ?? null,
         now: new Date(),
         secret: env.SESSION_SECRET ?? '',
         photograph: readPhoto,
