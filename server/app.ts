@@ -97,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       livingCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
     files: openFiles({
       db,
-      stores: await openStores(config),
+      stores: openStores(config),
       onError: (error) => logger.warn({ err: error }, 'files wait for the next sweep'),
     }),
   }

@@ -12,6 +12,7 @@ export const RARE_PACKAGES = [
   'bullmq',
   'fflate',
   'file-type',
+  'flydrive',
   'fontkit',
   'harfbuzzjs',
   'nodemailer',
