@@ -9,7 +9,7 @@ import { COMPILED } from '#tests/support/compiled.ts'
 import { ROOT } from './cruise.ts'
 import { readImage } from './dockerfile.ts'
 
-const LISTING = path.join(import.meta.dirname, 'web-packages.ts')
+const LISTING = new URL('./web-packages.ts', import.meta.url).pathname
 
 describe('a web process that starts', () => {
   test('loads no package that few requests need', { timeout: 60_000 }, async () => {
