@@ -42,7 +42,7 @@ async function readBid(page: Page, { ids }: WebStage): Promise<void> {
 
 async function readNextStep(page: Page): Promise<void> {
   await page.goto('/dashboard', { waitUntil: 'commit' })
-  await page.getByRole('main').getByText('Choose a bid').first().waitFor()
+  await page.getByRole('main').getByText('Choose a bid', { exact: true }).first().waitFor()
 }
 
 async function pressAccept(page: Page, { ids }: WebStage): Promise<void> {
