@@ -23,7 +23,8 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -o node -g node /data/files \
- && install -d -o node -g node -m 700 /data/private-files
+ && install -d -o node -g node -m 700 /data/private-files \
+ && install -d -o node -g node /app/.build/compile-cache
 WORKDIR /app
 COPY package.json ./
 COPY --from=production-packages /app/node_modules ./node_modules
@@ -42,13 +43,18 @@ COPY scripts/backups/audit-chain.ts scripts/backups/backup.ts scripts/backups/ba
 COPY scripts/backups/cluster-backup.ts scripts/backups/copy-tree.ts scripts/backups/expiry.ts ./scripts/backups/
 COPY scripts/backups/invariants.ts scripts/backups/room.ts ./scripts/backups/
 COPY scripts/local/processes.ts ./scripts/local/
+COPY scripts/fill-compile-cache.ts ./scripts/
+COPY scripts/lib/rare-packages.ts ./scripts/lib/
 ARG RELEASE=unnamed
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web RELEASE=${RELEASE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 STORAGE_DIR=/data/files PRIVATE_STORAGE_DIR=/data/private-files WEB_DIST=.build/web NODE_COMPILE_CACHE=/app/.build/compile-cache RELEASE=${RELEASE}
 USER node
+# with the options of CMD: what was compiled with others is compiled again
+RUN node --max-semi-space-size=2 scripts/fill-compile-cache.ts
 EXPOSE 3000
 # every role answers it; /readyz says more, but a database that is away is no reason to restart this process
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # an init reaps what dies and passes SIGTERM on
 ENTRYPOINT ["tini", "--"]
-CMD ["node", "server/main.ts"]
+# the options are those of scripts/lib/server-flags.ts
+CMD ["node", "--max-semi-space-size=2", "server/main.ts"]

@@ -29,6 +29,7 @@ import { registration } from './bench/figures/registration.ts'
 import { reply } from './bench/figures/reply.ts'
 import { roles } from './bench/figures/roles.ts'
 import { search } from './bench/figures/search.ts'
+import { start } from './bench/figures/start.ts'
 import { talk } from './bench/figures/talk.ts'
 import { throughput } from './bench/figures/throughput.ts'
 import { web } from './bench/figures/web.ts'
@@ -43,7 +44,7 @@ const LOGS = path.join(RESULTS, 'logs')
 
 /** Measured one after the other on the same processes; idle last, because only what has been quiet for a while is idle. */
 const TOGETHER: readonly Figure<Scene>[] = [
-  ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, memory, idle],
+  ...[reads, fanOut, hops, reply, clash, logins, crowd, roles, wide, throughput, polling, talk, start, memory, idle],
 ]
 /** Each on processes of its own, when its name is the first word. */
 const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, alerts, loads, registration, pdf, peers]

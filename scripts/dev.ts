@@ -1,5 +1,6 @@
 // npm run dev: as ./scripts/start, but changes of the server and of the web client show at once.
 import path from 'node:path'
+import { SERVER_FLAGS } from './lib/server-flags.ts'
 import { daemon } from './local/daemon.ts'
 import { demandPort } from './local/ports.ts'
 import { answered, answersOk, keepNode, provideAll, showWarning } from './local/provided-services.ts'
@@ -18,7 +19,7 @@ await runLocally(async (local) => {
 
 /** A server that is broken by the last change waits for the next one: it counts as started in any state. */
 function watchServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
-  const args = ['--watch', '--watch-preserve-output', 'server/main.ts']
+  const args = [...SERVER_FLAGS, '--watch', '--watch-preserve-output', 'server/main.ts']
   const plan = { name: 'The server', args, env, answers: async () => true, onLine: showWarning }
   return keepNode(local, 'server', { ...plan, patience: 5_000 })
 }

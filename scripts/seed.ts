@@ -16,7 +16,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
   return withDatabase(
     env,
     async (db) => {
-      const files = openFiles({ db, stores: await openStores(readStorageSettings(env)), onError: console.error })
+      const files = openFiles({ db, stores: openStores(readStorageSettings(env)), onError: console.error })
       // Only the stand-in: a demo buys nothing at the real one.
       const stripe = env.STRIPE_API_URL
         ? openStripe({ STRIPE_SECRET_KEY: env.STRIPE_SECRET_KEY, STRIPE_API_URL: env.STRIPE_API_URL })
@@ -24,7 +24,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<string> {
       const added = await seed({
         db,
         files,
-        stripe,
+        stripe: (await stripe?.()) ?? null,
         now: new Date(),
         secret: env.SESSION_SECRET ?? '',
         photograph: readPhoto,

@@ -4,10 +4,10 @@
 import { openStripe } from '#modules/subscriptions/stripe/stripe.ts'
 import { setUp } from './lib/stripe-setup.ts'
 
-const stripe = openStripe({
+const open = openStripe({
   STRIPE_SECRET_KEY: process.env.STRIPE_SECRET_KEY,
   STRIPE_API_URL: process.env.STRIPE_API_URL || undefined,
 })
-if (!stripe) throw new Error('STRIPE_SECRET_KEY is needed.')
+if (!open) throw new Error('STRIPE_SECRET_KEY is needed.')
 const at = process.argv.indexOf('--webhook')
-for (const line of await setUp(stripe, at < 0 ? null : (process.argv[at + 1] ?? null))) console.log(line)
+for (const line of await setUp(await open(), at < 0 ? null : (process.argv[at + 1] ?? null))) console.log(line)

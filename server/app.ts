@@ -23,6 +23,7 @@ import { type Draining, prepareDraining } from './platform/http/draining.ts'
 import { answerErrors } from './platform/http/error-answers.ts'
 import { answerMalformed, answerNoHttp, ignoreExpectations } from './platform/http/malformed-http.ts'
 import { trustingProxies } from './platform/http/network.ts'
+import { NO_COMPILERS } from './platform/http/no-compilers.ts'
 import { registerRateLimits } from './platform/http/rate-limits.ts'
 import { aboutOf, asksForChange, openRequestLog } from './platform/http/request-log.ts'
 import { registerTokens } from './platform/http/tokens.ts'
@@ -61,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     // every line says its request by itself: server/platform/kernel/logger.ts
     childLoggerFactory: (parent) => parent,
     routerOptions: { maxParamLength: 200 },
+    schemaController: NO_COMPILERS,
     frameworkErrors: answerMalformed,
     clientErrorHandler: answerNoHttp,
   })
@@ -84,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   await app.register(cookie)
   await app.register(multipart)
   await registerRateLimits(app, redis)
-  await registerApiDocs(app, config, await readContracts())
+  await registerApiDocs(app, config, readContracts)
   const consumers: Consumer[] = []
   const deps: Deps = {
     ...parts,
@@ -95,7 +97,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       livingCaller(db, caller, { secondFactorRequired: config.STAFF_SECOND_FACTOR === 'required' }),
     files: openFiles({
       db,
-      stores: await openStores(config),
+      stores: openStores(config),
       onError: (error) => logger.warn({ err: error }, 'files wait for the next sweep'),
     }),
   }

@@ -20,10 +20,7 @@ import type { Sockets } from './platform/live/sockets.ts'
 import { startHeartbeat } from './platform/process/heartbeat.ts'
 import { checkPrices, checkSeals, refuseUnsafeProduction } from './production.ts'
 import { followCommits, startLive } from './roles/every.ts'
-import { startRelayRole } from './roles/relay.ts'
 import type { Shared } from './roles/shared.ts'
-import { serveSockets, startTickers } from './roles/web.ts'
-import { startTasks, startWorkers } from './roles/worker.ts'
 import { openStuckCheck } from './stuck.ts'
 
 /** How often a stopping server closes connections that have nothing more to say. */
@@ -55,7 +52,8 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   const db = openDatabase(config, errors.each('database'), () => waitForConnection(metrics))
   stops.push(() => db.destroy())
   await refuseUnsafeProduction(config, db)
-  await checkPrices(config, (sentence) => logger.warn(sentence))
+  // one of the processes that follow payments is enough to hear of it
+  if (has('worker') || has('relay')) await checkPrices(config, (sentence) => logger.warn(sentence))
   await checkSeals(config, db, (sentence) => logger.warn(sentence))
   const redis = connect('quick', 'redis')
   const queues: Queues = openQueues(
@@ -70,9 +68,10 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   stops.push(() => timings.close())
   const shared: Shared = { deps, timings, pace: openIdleBackoff(), errors, connect }
 
-  const sockets = has('web') ? serveSockets(app, shared) : null
+  const web = has('web') ? await import('./roles/web.ts') : null
+  const sockets = web?.serveSockets(app, shared) ?? null
   const live = startLive(shared, sockets)
-  const relay = has('relay') ? startRelayRole(shared) : null
+  const relay = has('relay') ? (await import('./roles/relay.ts')).startRelayRole(shared) : null
   stops.push(
     () => relay?.stop(),
     () => queues.close(),
@@ -88,9 +87,11 @@ export async function startServer(config: Config, logger: Logger): Promise<Runni
   })
   stops.push(() => heartbeat.stop())
   const jobs = openRunningJobs()
-  if (has('worker'))
+  if (has('worker')) {
+    const { startTasks, startWorkers } = await import('./roles/worker.ts')
     stops.push(await startWorkers({ ...shared, jobs, dispatch: live.dispatch }), startTasks(shared, processId))
-  if (sockets) stops.push(startTickers(sockets, shared))
+  }
+  if (web && sockets) stops.push(web.startTickers(sockets, shared))
 
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   return {

@@ -1,4 +1,4 @@
-import webPush from 'web-push'
+import type { RequestDetails } from 'web-push'
 import type { Config } from '#server/platform/kernel/config.ts'
 import { isPushAddress } from './rules.ts'
 
@@ -43,6 +43,7 @@ export function openPushService(config: PushSettings): PushService | null {
     accepts,
     async deliver(subscription, message, topic) {
       if (!accepts(subscription.endpoint)) return { outcome: 'gone' }
+      const { default: webPush } = await import('web-push')
       try {
         const details = webPush.generateRequestDetails(subscription, message, {
           vapidDetails,
@@ -59,7 +60,7 @@ export function openPushService(config: PushSettings): PushService | null {
   }
 }
 
-async function send({ endpoint, headers, body }: webPush.RequestDetails): Promise<Delivered> {
+async function send({ endpoint, headers, body }: RequestDetails): Promise<Delivered> {
   // undici counts the body itself
   const { 'Content-Length': _, ...others } = headers as Record<string, string>
   const response = await fetch(endpoint, {

@@ -9,7 +9,7 @@ import { qrPng, qrSvg } from './qr-code.ts'
 import { businessPage } from './queries/business-page.ts'
 
 const FORMATS = [
-  { format: 'svg', type: 'image/svg+xml', draw: async (text: string) => qrSvg(text) },
+  { format: 'svg', type: 'image/svg+xml', draw: qrSvg },
   { format: 'png', type: 'image/png', draw: qrPng },
 ] as const
 

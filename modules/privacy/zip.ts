@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** A file in a zip: text, which is packed tight, or bytes that are packed already (pictures, PDFs). */
 export interface ZipEntry {
@@ -10,6 +9,7 @@ export interface ZipEntry {
 
 /** Packs entries one after the other, as they are read: nothing is held longer than it takes to pass it on. */
 export async function* zipped(entries: AsyncIterable<ZipEntry>, now: Date): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate')
   const packed: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error

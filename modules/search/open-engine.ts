@@ -1,8 +1,8 @@
+import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { SearchEngine } from './engine.ts'
 import { postgresEngine } from './postgres/postgres-engine.ts'
-import { openTypesense } from './typesense/client.ts'
-import { typesenseEngine } from './typesense/typesense-engine.ts'
+import type { TypesenseSettings } from './typesense/client.ts'
 
 /** After Typesense did not answer, no search waits for it again for so long. */
 const REST_MS = 5_000
@@ -13,10 +13,32 @@ type Needed = Pick<Deps, 'db' | 'config' | 'logger'>
 export function openEngine({ db, config, logger }: Needed): SearchEngine {
   const postgres = postgresEngine(db)
   if (config.SEARCH_ENGINE === 'postgres') return postgres
-  const typesense = typesenseEngine(openTypesense(config))
+  const typesense = openTypesenseEngine(config)
   return {
     ...typesense,
     search: orElse(typesense, postgres, (error) => logger.warn({ err: error }, 'Typesense is away')),
+  }
+}
+
+/** Its package is loaded with the first call: a process that searches in PostgreSQL need not hold it. */
+function openTypesenseEngine(config: TypesenseSettings): SearchEngine {
+  const opened = onFirstUse(async () => {
+    const [{ openTypesense }, { typesenseEngine }] = await Promise.all([
+      import('./typesense/client.ts'),
+      import('./typesense/typesense-engine.ts'),
+    ])
+    return typesenseEngine(openTypesense(config))
+  })
+  return {
+    name: 'typesense',
+    write: async (changes) => (await opened()).write(changes),
+    fill: async (changes) => (await opened()).fill(changes),
+    search: async (wanted) => (await opened()).search(wanted),
+    counts: async (place) => (await opened()).counts(place),
+    versions: async (...window) => (await opened()).versions(...window),
+    beginBuilding: async () => (await opened()).beginBuilding(),
+    refresh: async (place) => (await opened()).refresh(place),
+    swap: async (now) => (await opened()).swap(now),
   }
 }
 

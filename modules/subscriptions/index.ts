@@ -28,13 +28,13 @@ function tasks({ db, config }: Deps): readonly Task[] {
   if (!stripe) return []
   const grace = config.PAST_DUE_GRACE_DAYS
   const reconcile = async () => {
-    await reconcileNightly(db, stripe, grace, new Date())
+    await reconcileNightly(db, await stripe(), grace, new Date())
   }
   return [
     {
       name: 'subscriptions.follow-forgotten',
       everyMs: MINUTE_MS,
-      run: () => followForgotten(db, stripe, grace, new Date()),
+      run: async () => followForgotten(db, await stripe(), grace, new Date()),
     },
     {
       name: 'subscriptions.reconcile',

@@ -22,18 +22,18 @@ export function routes(app: FastifyInstance, deps: Deps): void {
   const db = own<SubscriptionsTables>(deps.db)
   const stripe = openStripe(deps.config)
   const publicUrl = deps.config.PUBLIC_URL[0] ?? ''
-  const paying = (failed: string): Stripe => {
-    if (stripe) return stripe
+  const paying = async (failed: string): Promise<Stripe> => {
+    if (stripe) return stripe()
     throw new Refusal('unavailable', 'payments_closed', `${failed}: payments are not open yet.`)
   }
 
   route(app, deps, contract.checkSubscription, ({ caller }) => subscriptionState(db, caller.userId, new Date()))
-  route(app, deps, contract.previewPlanChange, ({ caller, query }) =>
-    previewChange(db, paying('Failed to change plan'), { userId: caller.userId, ...query }, new Date()),
+  route(app, deps, contract.previewPlanChange, async ({ caller, query }) =>
+    previewChange(db, await paying('Failed to change plan'), { userId: caller.userId, ...query }, new Date()),
   )
-  route(app, deps, contract.createCheckoutSession, ({ caller, body, command }) =>
+  route(app, deps, contract.createCheckoutSession, async ({ caller, body, command }) =>
     startCheckout(
-      { db, stripe: paying('Failed to create checkout session'), publicUrl },
+      { db, stripe: await paying('Failed to create checkout session'), publicUrl },
       {
         userId: caller.userId,
         priceIdType: body.priceIdType,
@@ -44,14 +44,14 @@ export function routes(app: FastifyInstance, deps: Deps): void {
       new Date(),
     ),
   )
-  route(app, deps, contract.createCustomerPortal, ({ caller }) =>
-    openPortal(db, paying('Failed to open customer portal'), { userId: caller.userId, publicUrl }),
+  route(app, deps, contract.createCustomerPortal, async ({ caller }) =>
+    openPortal(db, await paying('Failed to open customer portal'), { userId: caller.userId, publicUrl }),
   )
-  route(app, deps, contract.refreshSubscription, ({ caller }) =>
-    refreshFromStripe(deps, paying('Failed to fetch subscription status.'), caller.userId, new Date()),
+  route(app, deps, contract.refreshSubscription, async ({ caller }) =>
+    refreshFromStripe(deps, await paying('Failed to fetch subscription status.'), caller.userId, new Date()),
   )
   route(app, deps, contract.myInvoices, async ({ caller }) => ({
-    items: stripe ? await invoicesOf(db, stripe, caller.userId) : [],
+    items: stripe ? await invoicesOf(db, await stripe(), caller.userId) : [],
   }))
   webhook(app, deps)
 }
@@ -68,7 +68,7 @@ function webhook(app: FastifyInstance, deps: Deps): void {
     raw.post('/api/stripe/webhook', options, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const event = readWebhook(body, typeof signature === 'string' ? signature : '', secret)
+      const event = await readWebhook(body, typeof signature === 'string' ? signature : '', secret)
       await receiveWebhook(own<SubscriptionsTables>(deps.db), event, new Date())
       return reply.type('application/json').serializer(String).send('{"received":true}')
     })

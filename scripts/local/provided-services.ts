@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
 import { vapidKeys } from '#scripts/push-standin/vapid-keys.ts'
 import { daemon, type Plan } from './daemon.ts'
 import { demandDatabase, demandRedis } from './outside.ts'
@@ -217,7 +218,7 @@ async function provideData(local: LocalRun, env: NodeJS.ProcessEnv, database: Da
 /** Starts the server with all roles; its warnings and errors are shown here too. */
 export async function provideServer(local: LocalRun, env: NodeJS.ProcessEnv): Promise<void> {
   const answers = () => answersOk(`http://127.0.0.1:${env.PORT}/readyz`)
-  const options = { name: 'The server', args: ['server/main.ts'], env, answers }
+  const options = { name: 'The server', args: [...SERVER_FLAGS, 'server/main.ts'], env, answers }
   await keepNode(local, 'server', { ...options, patience: 60_000, onLine: showWarning })
 }
 

@@ -1,5 +1,5 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from './kernel/config.ts'
+import { onFirstUse } from './kernel/on-first-use.ts'
 
 /** Mails that one process sends at once, and so connections that it keeps. */
 export const MAILS_AT_ONCE = 3
@@ -33,23 +33,30 @@ export interface Mailer {
 export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPPORT_EMAIL'>): Mailer | null {
   const { SMTP_URL, MAIL_FROM, SUPPORT_EMAIL } = config
   if (!SMTP_URL) return null
-  const transport = createTransport({
-    url: SMTP_URL,
-    pool: true,
-    maxConnections: MAILS_AT_ONCE,
-    // a connection that the server closed while it was idle is opened again, once; all else is tried again by the caller
-    maxRequeues: 1,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-    requireTLS: new URL(SMTP_URL).username !== '',
-    disableFileAccess: true,
-    disableUrlAccess: true,
+  let close: () => unknown = () => undefined
+  const transport = onFirstUse(async () => {
+    const { createTransport } = await import('nodemailer')
+    const opened = createTransport({
+      url: SMTP_URL,
+      pool: true,
+      maxConnections: MAILS_AT_ONCE,
+      // a connection that the server closed while it was idle is opened again, once; all else is tried again by the caller
+      maxRequeues: 1,
+      connectionTimeout: SILENCE_MS,
+      greetingTimeout: SILENCE_MS,
+      socketTimeout: SILENCE_MS,
+      requireTLS: new URL(SMTP_URL).username !== '',
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    close = () => opened.close({ force: true })
+    return opened
   })
   const domain = /@([^\s@<>]+)>?$/.exec(MAIL_FROM)?.[1]
   return {
     async send({ id, to, subject, text, html, at, headers }) {
-      await transport
+      const opened = await transport()
+      await opened
         .sendMail({
           messageId: `<${id}@${domain}>`,
           from: MAIL_FROM,
@@ -66,7 +73,7 @@ export function openMailer(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'SUPP
           throw isFinal(error) ? new MailRefused(error.message, { cause: error }) : error
         })
     },
-    close: () => transport.close({ force: true }),
+    close: () => void close(),
   }
 }
 

@@ -39,20 +39,22 @@ export async function startWorkers({ deps, timings, pace, errors, connect, jobs,
     { name: LIVE_CONSUMER, run: dispatch.consume },
   ]
   const held = await heldQueues(db)
-  const workers = runs.map(({ name, run }) => ({
-    name,
-    ...startQueueWorker({
-      redis: connect('patient', name),
-      consumer: name,
-      concurrency: CONCURRENCY,
-      run: (raw, attempt) => jobs.track(name, () => timed(metrics, name, () => run(raw, attempt))),
-      onError,
-      onFailed: (failure) => {
-        failures.add(failure)
-        logFailure(logger, failure)
-      },
-    }),
-  }))
+  const workers = await Promise.all(
+    runs.map(async ({ name, run }) => ({
+      name,
+      ...(await startQueueWorker({
+        redis: connect('patient', name),
+        consumer: name,
+        concurrency: CONCURRENCY,
+        run: (raw, attempt) => jobs.track(name, () => timed(metrics, name, () => run(raw, attempt))),
+        onError,
+        onFailed: (failure) => {
+          failures.add(failure)
+          logFailure(logger, failure)
+        },
+      })),
+    })),
+  )
   const apply = (names: ReadonlySet<string>) => {
     for (const { name, hold } of workers) hold(names.has(name))
   }

@@ -55,7 +55,7 @@ describe.each(SHELVES)('with files in %s', (_kind, open) => {
     server = await startTestServer({ ...shelf.env, ROLES: 'web' })
     ;[ann, cara] = [await givenCustomer(server, 'ann'), await givenCarrier(server, null, 'cara')]
     db = openDatabase(server.config, () => undefined)
-    const real = await openStores(readStorageSettings(shelf.env))
+    const real = openStores(readStorageSettings(shelf.env))
     stores = { public: fickle(real.public), private: fickle(real.private) }
     files = openFiles({ db, stores, onError: () => undefined })
     await server.sql.query(FICKLE)

@@ -30,7 +30,7 @@ describe.each(SHELVES)('files in %s', (_kind, open) => {
     databaseUrl = await freshDatabase()
     db = openDatabase({ DATABASE_URL: databaseUrl, DATABASE_POOL: 8 }, () => undefined)
     sql = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-    stores = await openStores(readStorageSettings(shelf.env))
+    stores = openStores(readStorageSettings(shelf.env))
     files = filesOver(stores)
   })
   afterEach(async () => {

@@ -18,7 +18,7 @@ describe.each(SHELVES)('public files in %s', (kind, open) => {
   let image: Image
   beforeAll(async () => {
     shelf = await open()
-    stores = await openStores(readStorageSettings(shelf.env))
+    stores = openStores(readStorageSettings(shelf.env))
     server = await startTestServer({ ...shelf.env, ROLES: 'web' })
     const body = { title: 'Two-seat sofa', description: 'By the front door.', postcode: null, budget: null }
     const files = { image: upload(await jpeg(1_200, 900)) }

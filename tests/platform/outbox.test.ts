@@ -29,7 +29,7 @@ function recordingQueues() {
     failed: async () => [],
     forgetFailed: async () => undefined,
     reclaim: async (_consumer, ids) => [...ids],
-    all: () => [],
+    all: async () => [],
     isReady: () => !away,
     counts: async () => ({}),
     close: async () => undefined,

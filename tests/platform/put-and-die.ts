@@ -9,7 +9,7 @@ import { readStorageSettings } from '#server/platform/kernel/config.ts'
 const [key = '', when] = process.argv.slice(2)
 const die = () => process.kill(process.pid, 'SIGKILL')
 const db = openDatabase({ DATABASE_URL: process.env['DATABASE_URL'] ?? '', DATABASE_POOL: 2 }, () => undefined)
-const stores = await openStores(readStorageSettings(process.env))
+const stores = openStores(readStorageSettings(process.env))
 const put = stores.private.put
 stores.private.put = async (...file) => {
   if (when === 'before') die()

@@ -79,7 +79,7 @@ async function givenQueue(consumer: string) {
       onError: ignore,
       onFailed: ignore,
     })
-    closing.push(() => started.close())
+    closing.push(async () => (await started).close())
   }
   closing.push(
     () => closeRedis(producer, worker),

@@ -33,7 +33,7 @@ const post = (as: Person, id: string) =>
 async function sweepAnHourLater(): Promise<void> {
   await server.sql.query(`update stored_files set created_at = created_at - interval '1 hour'`)
   const db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 1 }, () => undefined)
-  await openFiles({ db, stores: await openStores(server.config), onError: () => expect.unreachable() }).sweep(1_000)
+  await openFiles({ db, stores: openStores(server.config), onError: () => expect.unreachable() }).sweep(1_000)
   await db.destroy()
 }
 

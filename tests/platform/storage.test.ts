@@ -13,7 +13,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
   let stores: Stores
   beforeAll(async () => {
     shelf = await open()
-    stores = await openStores(readStorageSettings(shelf.env))
+    stores = openStores(readStorageSettings(shelf.env))
   })
   afterAll(() => shelf.close())
 
@@ -62,7 +62,7 @@ describe.each(SHELVES)('%s', (_kind, open) => {
 
 test('a store that is away says so instead of pretending that a file is not there', async () => {
   const shelf = await SHELVES[1][1]()
-  const stores = await openStores(readStorageSettings(shelf.env))
+  const stores = openStores(readStorageSettings(shelf.env))
   await shelf.close()
   await expect(stores.private.read(KEY)).rejects.toThrow()
   await expect(stores.private.put(KEY, BYTES, 'application/pdf')).rejects.toThrow()

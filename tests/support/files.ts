@@ -9,7 +9,7 @@ export const openTestFiles = async (
 ): Promise<Files> =>
   openFiles({
     db,
-    stores: await openStores(settings),
+    stores: openStores(settings),
     onError: (error) => {
       throw error
     },

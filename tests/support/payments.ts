@@ -18,7 +18,7 @@ export const WEBHOOK_SECRET = 'whsec_for_tests_only'
 export async function openPayments(): Promise<Payments> {
   const standIn = await openStandIn({ port: 0, file: null, webhookUrl: null, webhookSecret: WEBHOOK_SECRET })
   const settings = { STRIPE_SECRET_KEY: KEY, STRIPE_API_URL: standIn.url, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET }
-  const stripe = openStripe(settings)
+  const stripe = await openStripe(settings)?.()
   if (!stripe) throw new Error('There is no client for the stand-in')
   await setUp(stripe, null)
   return { standIn, stripe, settings, tell: (url) => standIn.deliveries.aimAt(`${url}/api/stripe/webhook`) }

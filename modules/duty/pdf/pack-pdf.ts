@@ -6,13 +6,13 @@ import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import type { Pack } from '../contract.ts'
 import { packSheet } from '../sheet/contract.ts'
-import { drawSheet } from './draw-sheet.ts'
 import { FORMATS } from './formats.ts'
 
 type Stored = Pick<Deps, 'db' | 'files'>
 
 /** A pack as a PDF, with those of its photos that `viewerId` may see (PACK-05). Throws Refusal store_away, too_busy. */
 export async function packPdf(stored: Stored, pack: Pack, viewerId: string): Promise<AnsweredFile> {
+  const { drawSheet } = await import('./draw-sheet.ts')
   const photos = await photosOf(stored, pack.facts.photos, viewerId)
   const bytes = await drawSheet(packSheet(pack, FORMATS), { photos, madeAt: new Date(pack.madeAt) })
   return { name: `pack-${pack.facts.jobNumber}.pdf`, bytes }

@@ -3,11 +3,11 @@ import { isCash, paidText, receiptSections, receiptWords } from '#modules/visits
 import type { JobReceipt, Receipt } from '#modules/visits/receipts/contract.ts'
 import type { AnsweredFile } from '#server/platform/kernel/contract.ts'
 import type { Sheet } from '../sheet/contract.ts'
-import { drawSheet } from './draw-sheet.ts'
 import { FORMATS } from './formats.ts'
 
 /** A receipt as a PDF, as one of the two sides reads it (PRICE-06). `product` is the name of this site. */
 export async function receiptPdf(receipt: Receipt, side: JobReceipt['side'], product: string): Promise<AnsweredFile> {
+  const { drawSheet } = await import('./draw-sheet.ts')
   const bytes = await drawSheet(receiptSheet(receipt, side, product), {
     photos: new Map(),
     madeAt: new Date(receipt.issuedAt),

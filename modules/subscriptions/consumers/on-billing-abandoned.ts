@@ -1,20 +1,20 @@
 import { type Consumer, consumer, onWith } from '#server/platform/delivery/consumers.ts'
 import { BillingAbandoned } from '../events.ts'
-import { isMissing, type Stripe } from '../stripe/stripe.ts'
+import { isMissing, type OpenStripe } from '../stripe/stripe.ts'
 
 /** Removes a user who left from Stripe, which ends their subscription: nothing is charged again. */
-export const removeCustomer = (stripe: Stripe): Consumer =>
+export const removeCustomer = (stripe: OpenStripe): Consumer =>
   consumer(
     'subscriptions.remove-customer',
     onWith(
       BillingAbandoned,
-      ({ data }) => stripe.customers.del(data.stripeCustomerId).then(() => null, unlessGone),
+      async ({ data }) => (await stripe()).customers.del(data.stripeCustomerId).then(() => null, unlessGone),
       async () => undefined,
     ),
   )
 
 /** A repeat finds no customer any more. */
-function unlessGone(error: unknown): null {
-  if (isMissing(error)) return null
+async function unlessGone(error: unknown): Promise<null> {
+  if (await isMissing(error)) return null
   throw error
 }

@@ -17,8 +17,9 @@ export async function findPrice(stripe: Stripe, priceIdType: PriceIdType): Promi
  * `scripts/stripe-setup` to mend it. Throws while Stripe is away.
  */
 export async function pricesToMend(config: StripeSettings): Promise<string[]> {
-  const stripe = openStripe(config)
-  if (!stripe) return []
+  const open = openStripe(config)
+  if (!open) return []
+  const stripe = await open()
   const faults = await Promise.all(
     PriceIdType.options.map(async (kind) => {
       const price = await priceOf(stripe, kind)

@@ -64,7 +64,7 @@ async function isAtStripe(stripe: Stripe, customer: string): Promise<boolean> {
   try {
     return (await stripe.customers.retrieve(customer)).deleted !== true
   } catch (error) {
-    if (isMissing(error)) return false
+    if (await isMissing(error)) return false
     throw error
   }
 }

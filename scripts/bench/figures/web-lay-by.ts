@@ -7,12 +7,9 @@ import { now } from '../harness/clock.ts'
 import type { Findings } from '../harness/figure.ts'
 import { number, say } from '../harness/report.ts'
 import { median } from '../harness/stats.ts'
-import { slowDown } from '../harness/web/browser.ts'
+import { LAY_BY, openSlowPhone } from '../harness/web/browser.ts'
 import type { WebStage } from '../harness/web/stage.ts'
 import { openJob, showBids } from './web-live.ts'
-
-/** Ms for each request, bytes a second. */
-const LAY_BY = { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 }
 
 const GIVEN_UP_MS = 30_000
 
@@ -24,16 +21,14 @@ export async function measureLayBy(stage: WebStage, times: number): Promise<Find
   for (const [name, wait] of Object.entries(ways)) {
     const taken: number[] = []
     for (let time = 0; time < times; time++) {
-      const page = await stage.browser.phone(wait === logIn ? null : 'ann')
-      await page.setViewportSize({ width: 360, height: 740 })
-      await slowDown(page, LAY_BY)
+      const page = await openSlowPhone(stage.browser, wait === logIn ? null : 'ann')
       const started = await wait(page, stage)
       taken.push(now() - started)
       await page.context().close()
     }
     body.push([name, number(median(taken))])
   }
-  const title = 'In a lay-by: 400 kbit/s and a processor four times slower, medians'
+  const title = `In a lay-by: ${LAY_BY.name} and a processor four times slower, medians`
   return { lines: [], tables: [{ title, head: ['what', 'ms'], body }] }
 }
 

@@ -138,8 +138,8 @@ export async function showBids(page: Page): Promise<void> {
 }
 
 /**
- * Runs in a job page: notes for each row of a marked bid when the browser says that its text was on the screen (Element
- * Timing). What is to be timed has to be named before it is painted: an observer of changes hears of it in time.
+ * Runs in a job page: notes for each row of a marked bid when the browser says that its bidder's name was on the screen
+ * (Element Timing). What is to be timed has to be named before it is painted: an observer of changes hears of it in time.
  */
 const NOTE_PAINTS = `{
   const MARK = /^(\\d+)\\/(\\d+)@([\\d.]+)$/
@@ -150,10 +150,14 @@ const NOTE_PAINTS = `{
       painted.push({ window: +window, bid: +bid, due: +due, at: performance.timeOrigin + renderTime })
     }
   }).observe({ type: 'element' })
-  const textsIn = (node) => (node instanceof Element ? [...node.querySelectorAll('p')] : [])
+  const textsIn = (node) => (node instanceof Element ? [...node.querySelectorAll('[data-bid] span')] : [])
   new MutationObserver((changes) => {
     const texts = changes.flatMap(({ addedNodes }) => [...addedNodes]).flatMap(textsIn)
-    for (const text of texts) if (MARK.test(text.textContent)) text.setAttribute('elementtiming', text.textContent)
+    for (const text of texts) {
+      if (!MARK.test(text.textContent)) continue
+      // the message itself may have no room on a phone
+      text.closest('[data-bid]').querySelector('button span').setAttribute('elementtiming', text.textContent)
+    }
   }).observe(document, { childList: true, subtree: true })
 }`
 

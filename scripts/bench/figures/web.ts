@@ -2,29 +2,35 @@ import { figure, findingsOf, type Run } from '../harness/figure.ts'
 import { openWebStage } from '../harness/web/stage.ts'
 import { measureLayBy } from './web-lay-by.ts'
 import { measureLive } from './web-live.ts'
+import { measurePages } from './web-pages.ts'
+import { measureReading } from './web-reading.ts'
 import { measureScript } from './web-script.ts'
 import { measureVisits } from './web-visits.ts'
 
-/** G18 to G20: what the pages weigh, when they are there, and how soon they show and answer. */
+/** G18 to G20, G26 and G27: what the pages weigh, when they are there, how soon they show and answer, and what they cost. */
 export const web = figure(
   'web',
   {
     full: {
-      visits: { rounds: 5, otherRounds: 1 },
-      times: 2,
+      visits: { rounds: 3, otherRounds: 1 },
+      times: 3,
+      pages: { clients: 16, rounds: 3, windowMs: 1_000 },
       live: { painted: { rounds: 2, rate: 5, windowMs: 4_000 }, arriving: { rate: 20, windowMs: 8_000 } },
     },
     quick: {
       visits: { rounds: 1, otherRounds: 1 },
       times: 1,
+      pages: { clients: 16, rounds: 1, windowMs: 500 },
       live: { painted: { rounds: 1, rate: 5, windowMs: 2_000 }, arriving: { rate: 20, windowMs: 3_000 } },
     },
   },
-  async (run: Run, { visits, times, live }) => {
+  async (run: Run, { visits, times, pages, live }) => {
     const stage = await openWebStage(run)
     const parts = [
       () => measureScript(stage),
       () => measureVisits(stage, visits),
+      () => measureReading(stage, times),
+      () => measurePages(stage, pages),
       () => measureLayBy(stage, times),
       // last: it adds hundreds of bids to what the pages show
       () => measureLive(stage, live),

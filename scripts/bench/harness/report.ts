@@ -63,6 +63,11 @@ export const size = (figure: string, product: number, unit: string, target: Boun
   verdict: verdictOf(target, product),
 })
 
+/** A line without a target. */
+export const shown = (figure: string, product: number, unit: string): Line => ({
+  ...{ figure, product: withUnit(product, unit), floor: '-', ratio: null, target: '-', verdict: '-' },
+})
+
 const withUnit = (value: number, unit: string): string => (Number.isFinite(value) ? `${number(value)} ${unit}` : '-')
 
 /** Three digits are all that a shared machine lets one believe. */

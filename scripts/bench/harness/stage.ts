@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { openClient } from '#scripts/lib/database-client.ts'
 import { Problem } from '#scripts/lib/problem.ts'
+import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
 import { freePort } from '#scripts/local/ports.ts'
 import { serverUrl } from '#scripts/local/postgres.ts'
 import { embeddedRedis, redisUrl } from '#scripts/local/redis.ts'
@@ -134,7 +135,12 @@ export async function openStage(
     },
     start({ name: as, roles = 'web,worker,relay', on, nodeArgs = usualArgs, settings = {} }) {
       const stores = { DATABASE_URL: asServer(on.databaseUrl), REDIS_URL: on.redisUrl }
-      return launch({ name: as, file: PRODUCT, nodeArgs, env: { ...usual, ...stores, ROLES: roles, ...settings } })
+      return launch({
+        name: as,
+        file: PRODUCT,
+        nodeArgs: [...SERVER_FLAGS, ...nodeArgs],
+        env: { ...usual, ...stores, ROLES: roles, ...settings },
+      })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Job, Queue, WaitingError, Worker } from 'bullmq'
+import type { Job, Queue } from 'bullmq'
 import type { QueuedEvent } from '#server/platform/kernel/events.ts'
 import { type RedisClient, SLOT } from '#server/platform/kernel/redis.ts'
 import type { Failure } from './dead-letters.ts'
@@ -16,6 +16,9 @@ const FIRST_PAUSE_MS = 500
 /** A caller may have read PostgreSQL before a job finished; clocks differ by less, too. */
 const DONE_FOR_MS = 10_000
 
+/** Loaded by what works with queues: a web process only does for staff. */
+const loadBullmq = () => import('bullmq')
+
 /** The producing side of all queues. Fails at once while Redis is away: the outbox keeps the facts. */
 export interface Queues {
   /** Puts events on the queue of `consumer`; an event that is still known there is not added again. */
@@ -32,7 +35,7 @@ export interface Queues {
    */
   reclaim(consumer: string, eventIds: readonly string[]): Promise<string[]>
   /** The queues themselves, for Bull Board. */
-  all(): readonly Queue[]
+  all(): Promise<readonly Queue[]>
   /** Whether anything can be queued now. */
   isReady(): boolean
   /** How many jobs wait, run, are delayed and failed, by queue. */
@@ -47,32 +50,33 @@ export function openQueues(
   onError: (error: Error) => void,
   attempts = ATTEMPTS,
 ): Queues {
-  const open = (name: string): Queue => {
+  const open = async (name: string): Promise<Queue> => {
+    const { Queue } = await loadBullmq()
     const queue = new Queue(name, { connection: redis, prefix: SLOT })
     queue.on('error', onError)
     return queue
   }
-  const queues = new Map<string, Queue>()
-  const queueOf = (consumer: string): Queue => {
+  const queues = new Map<string, Promise<Queue>>()
+  const queueOf = (consumer: string): Promise<Queue> => {
     if (!names().includes(consumer)) throw new Error(`No queue for ${consumer}`)
     const queue = queues.get(consumer) ?? open(consumer)
     queues.set(consumer, queue)
     return queue
   }
   /** BullMQ would wait for the connection: PostgreSQL keeps the facts, and the next look is soon. */
-  const ready = (consumer: string): Queue => {
+  const ready = async (consumer: string): Promise<Queue> => {
     if (redis.status !== 'ready') throw new Error('Redis is away')
     return queueOf(consumer)
   }
   const unknown = async (consumer: string, eventIds: readonly string[]): Promise<string[]> => {
-    const queue = ready(consumer)
+    const queue = await ready(consumer)
     const asked = redis.pipeline()
     for (const id of eventIds) asked.exists(queue.toKey(id))
     const answers = (await asked.exec()) ?? []
     return eventIds.filter((_id, place) => answers[place]?.[1] === 0)
   }
   const add = async (consumer: string, events: readonly QueuedEvent[]): Promise<void> => {
-    const queue = ready(consumer)
+    const queue = await ready(consumer)
     try {
       await queue.addBulk(
         events.map((event) => ({ name: event.type, data: event, opts: jobOptions(event.id, attempts) })),
@@ -87,7 +91,7 @@ export function openQueues(
   return {
     add,
     async requeue(consumer, events) {
-      const queue = ready(consumer)
+      const queue = await ready(consumer)
       const ids = events.map(({ id }) => id)
       const news = new Set(await unknown(consumer, ids))
       await Promise.all(ids.filter((id) => !news.has(id)).map((id) => queue.remove(id)))
@@ -98,11 +102,11 @@ export function openQueues(
       )
     },
     async failed(consumer, most) {
-      const jobs: (Job<unknown> | undefined)[] = await ready(consumer).getFailed(0, most - 1)
+      const jobs: (Job<unknown> | undefined)[] = await (await ready(consumer)).getFailed(0, most - 1)
       return jobs.flatMap((job) => (job ? [failureOf(consumer, job)] : []))
     },
     async forgetFailed(consumer, eventIds) {
-      const queue = ready(consumer)
+      const queue = await ready(consumer)
       await Promise.all(
         eventIds.map(async (id) => {
           if ((await queue.getJobState(id)) === 'failed') await queue.remove(id)
@@ -110,7 +114,7 @@ export function openQueues(
       )
     },
     async reclaim(consumer, eventIds) {
-      const queue = ready(consumer)
+      const queue = await ready(consumer)
       const asked = redis.pipeline()
       for (const id of eventIds) asked.hmget(queue.toKey(id), 'timestamp', 'returnvalue', 'finishedOn')
       const answers = (await asked.exec()) ?? []
@@ -120,18 +124,19 @@ export function openQueues(
       await Promise.all(done.map(({ id }) => queue.remove(id)))
       return [...unknown, ...done].map(({ id }) => id)
     },
-    all: () => names().map(queueOf),
+    all: () => Promise.all(names().map(queueOf)),
     isReady: () => redis.status === 'ready',
     async counts() {
       const rows = await Promise.all(
         names().map(
-          async (name) => [name, await queueOf(name).getJobCounts('waiting', 'active', 'delayed', 'failed')] as const,
+          async (name) =>
+            [name, await (await queueOf(name)).getJobCounts('waiting', 'active', 'delayed', 'failed')] as const,
         ),
       )
       return Object.fromEntries(rows)
     },
     async close() {
-      await Promise.allSettled([...queues.values()].map((queue) => queue.close()))
+      await Promise.allSettled([...queues.values()].map(async (queue) => (await queue).close()))
     },
   }
 }
@@ -183,7 +188,8 @@ interface WorkerOptions {
 }
 
 /** Starts taking jobs of one consumer over the connection `redis` (temper patient). */
-export function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions) {
+export async function startQueueWorker({ redis, consumer, concurrency, run, onError, onFailed }: WorkerOptions) {
+  const { WaitingError, Worker } = await loadBullmq()
   let held = false
   const work = async (job: Job<unknown>, token?: string): Promise<void> => {
     if (!held) return run(job.data, job.attemptsMade + 1)

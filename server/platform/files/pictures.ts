@@ -1,5 +1,4 @@
-import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp, SharpConstructor } from 'sharp'
 import { typeSaidOf } from '#server/platform/http/uploads.ts'
 import { limitConcurrency } from '#server/platform/kernel/concurrency-limit.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
@@ -33,6 +32,10 @@ interface DrawnPixels {
   width: number
   height: number
 }
+
+/** Loaded with the first picture: most of what a process answers has none. */
+const loadSharp = async (): Promise<SharpConstructor> => (await import('sharp')).default
+const typeOf = async (upload: Buffer) => (await import('file-type')).fileTypeFromBuffer(upload)
 
 /** Decoding takes cores and memory: a flood of uploads must not take them from all other work. */
 const inTurn = limitConcurrency({
@@ -92,10 +95,10 @@ export interface Document {
  */
 export async function preparePicture(upload: Buffer, rules: PictureRules): Promise<Picture> {
   const { types, field, widths, wrongType } = rules
-  const found = await fileTypeFromBuffer(upload)
+  const found = await typeOf(upload)
   if (!found || !types.includes(found.mime))
     throw new Refusal('unsupported', 'wrong_image_type', wrongType, { fields: { [field]: wrongType } })
-  return inTurn(() => orBroken(field, () => encodePicture(upload, widths)))
+  return inTurn(() => orBroken(field, (sharp) => encodePicture(sharp, upload, widths)))
 }
 
 /**
@@ -105,14 +108,14 @@ export async function preparePicture(upload: Buffer, rules: PictureRules): Promi
  */
 export async function prepareDocument(upload: Buffer, rules: DocumentRules): Promise<Document> {
   const { types, field, wrongType } = rules
-  const found = await fileTypeFromBuffer(upload)
+  const found = await typeOf(upload)
   if (!found || !types.includes(found.mime)) {
     const message = wrongType(found?.mime ?? typeSaidOf(upload))
     throw new Refusal('unsupported', 'wrong_document_type', message, { fields: { [field]: message } })
   }
   if (found.mime === 'application/pdf')
     return { bytes: await inTurn(() => checkPdf(upload, field)), mediaType: 'application/pdf', extension: 'pdf' }
-  const bytes = await inTurn(() => orBroken(field, () => encodeDocument(upload)))
+  const bytes = await inTurn(() => orBroken(field, (sharp) => encodeDocument(sharp, upload)))
   return { bytes, mediaType: 'image/jpeg', extension: 'jpg' }
 }
 
@@ -121,23 +124,25 @@ export async function prepareDocument(upload: Buffer, rules: DocumentRules): Pro
  * Throws Refusal broken_image, too_busy.
  */
 export const takenOf = (upload: Buffer, field: string): Promise<Taken> =>
-  inTurn(() => orBroken(field, async () => takenIn((await headOf(upload)).exif)))
+  inTurn(() => orBroken(field, async (sharp) => takenIn((await headOf(sharp, upload)).exif)))
 
 /** Draws dots, true for black, as a PNG; each dot is a square of `pixels` pixels. */
 export function drawPng(dots: readonly (readonly boolean[])[], pixels: number): Promise<Buffer> {
   const side = dots.length
   const grey = Buffer.from(dots.flatMap((row) => row.map((black) => (black ? 0 : 255))))
-  return inTurn(() =>
-    sharp(grey, { raw: { width: side, height: side, channels: 1 } })
+  return inTurn(async () => {
+    const sharp = await loadSharp()
+    return sharp(grey, { raw: { width: side, height: side, channels: 1 } })
       .resize({ width: side * pixels, kernel: 'nearest' })
       .png({ palette: true })
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
 }
 
 /** One of our pictures as a JPEG, for documents that hold no WebP; what is see-through stands on white. */
 export function asJpeg(picture: Buffer): Promise<Jpeg> {
   return inTurn(async () => {
+    const sharp = await loadSharp()
     const jpeg = sharp(picture).flatten({ background: '#fff' }).jpeg({ quality: QUALITY })
     const { data, info } = await jpeg.toBuffer({ resolveWithObject: true })
     return { bytes: data, width: info.width, height: info.height }
@@ -145,11 +150,11 @@ export function asJpeg(picture: Buffer): Promise<Jpeg> {
 }
 
 /** Reads only what stands before the pixels. */
-const headOf = (upload: Buffer) => sharp(upload, { limitInputPixels: false }).metadata()
+const headOf = (sharp: SharpConstructor, upload: Buffer) => sharp(upload, { limitInputPixels: false }).metadata()
 
 /** Throws TooManyPixels before any pixel is read. */
-async function openUpright(upload: Buffer): Promise<Sharp> {
-  const { width, height, format, isProgressive } = await headOf(upload)
+async function openUpright(sharp: SharpConstructor, upload: Buffer): Promise<Sharp> {
+  const { width, height, format, isProgressive } = await headOf(sharp, upload)
   const inOneScan = format === 'jpeg' && !isProgressive
   const most = inOneScan ? MOST_PIXELS_IN_ONE_SCAN : MOST_PIXELS
   if (width * height > most) throw new TooManyPixels(tooManyPixels(most))
@@ -157,8 +162,8 @@ async function openUpright(upload: Buffer): Promise<Sharp> {
   return sharp(upload, { limitInputPixels: most, failOn: 'error' }).timeout({ seconds }).autoOrient()
 }
 
-async function encodeDocument(upload: Buffer): Promise<Buffer> {
-  const upright = await openUpright(upload)
+async function encodeDocument(sharp: SharpConstructor, upload: Buffer): Promise<Buffer> {
+  const upright = await openUpright(sharp, upload)
   return upright
     .resize({ width: DOCUMENT_SIDE, height: DOCUMENT_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -167,9 +172,9 @@ async function encodeDocument(upload: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-async function encodePicture(upload: Buffer, wanted: readonly number[]): Promise<Picture> {
+async function encodePicture(sharp: SharpConstructor, upload: Buffer, wanted: readonly number[]): Promise<Picture> {
   const widest = Math.max(...wanted)
-  const opened = await openUpright(upload)
+  const opened = await openUpright(sharp, upload)
   const upright = await opened
     .resize({ width: widest, height: TALLEST * widest, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -191,16 +196,19 @@ async function encodePicture(upload: Buffer, wanted: readonly number[]): Promise
 }
 
 /** Points of a page that was drawn, as WebP: `pixels` are RGBA, row by row. */
-export function encodePixels({ pixels, width, height }: DrawnPixels): Promise<Buffer> {
+export async function encodePixels({ pixels, width, height }: DrawnPixels): Promise<Buffer> {
+  const sharp = await loadSharp()
   // a page is looked at once: quick beats small
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp({ quality: 80, effort: 1 })
     .toBuffer()
 }
 
-async function orBroken<T>(field: string, work: () => Promise<T>): Promise<T> {
+async function orBroken<T>(field: string, work: (sharp: SharpConstructor) => Promise<T>): Promise<T> {
+  // outside: when it cannot be loaded, that is no fault of the picture
+  const sharp = await loadSharp()
   try {
-    return await work()
+    return await work(sharp)
   } catch (error) {
     const message = inWords(error)
     throw new Refusal('invalid', 'broken_image', message, { fields: { [field]: message } })

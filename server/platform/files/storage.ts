@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import type { DriverContract } from 'flydrive/types'
 import type { StorageSettings } from '#server/platform/kernel/config.ts'
+import { onFirstUse } from '#server/platform/kernel/on-first-use.ts'
 
 /** The public store can be read by all, under /media; nothing of the private one has a path of its own. */
 export const STORES = ['public', 'private'] as const
@@ -25,19 +25,25 @@ export type Stores = Readonly<Record<StoreName, FileStore>>
 const S3_CONNECT_MS = 2_000
 const S3_ANSWER_MS = 10_000
 
-/** Opens both stores where the settings say: folders of this machine, or buckets of an S3-compatible service. */
-export async function openStores(settings: StorageSettings): Promise<Stores> {
-  const open = settings.STORAGE === 's3' ? await openBuckets(settings) : openFolders(settings)
-  return { public: asStore(new Disk(open.public)), private: asStore(new Disk(open.private)) }
+/**
+ * Opens both stores where the settings say: folders of this machine, or buckets of an S3-compatible service. The packages
+ * are loaded with the first file.
+ */
+export function openStores(settings: StorageSettings): Stores {
+  const open = settings.STORAGE === 's3' ? openBuckets(settings) : openFolders(settings)
+  return { public: asStore(open.public), private: asStore(open.private) }
 }
 
-type Drivers = Record<StoreName, DriverContract>
+type Drivers = Record<StoreName, () => Promise<DriverContract>>
 
 function openFolders({ STORAGE_DIR, PRIVATE_STORAGE_DIR }: StorageSettings): Drivers {
   const folder = (directory: string, visibility: StoreName, mode: number) => {
     const location = path.resolve(directory)
     mkdirSync(location, { recursive: true, mode })
-    return new FSDriver({ location, visibility })
+    return async () => {
+      const { FSDriver } = await import('flydrive/drivers/fs')
+      return new FSDriver({ location, visibility })
+    }
   }
   return {
     public: folder(STORAGE_DIR, 'public', 0o755),
@@ -45,13 +51,12 @@ function openFolders({ STORAGE_DIR, PRIVATE_STORAGE_DIR }: StorageSettings): Dri
   }
 }
 
-async function openBuckets(settings: StorageSettings): Promise<Drivers> {
-  // Loaded here only: a process that stores on disk need not hold the packages of S3.
-  const { S3Driver } = await import('flydrive/drivers/s3')
+function openBuckets(settings: StorageSettings): Drivers {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   const credentials = accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}
-  const bucket = (name: string | undefined, visibility: StoreName) =>
-    new S3Driver({
+  const bucket = (name: string | undefined, visibility: StoreName) => async () => {
+    const { S3Driver } = await import('flydrive/drivers/s3')
+    return new S3Driver({
       ...credentials,
       ...(settings.S3_ENDPOINT && { endpoint: settings.S3_ENDPOINT }),
       region: settings.S3_REGION,
@@ -64,14 +69,19 @@ async function openBuckets(settings: StorageSettings): Promise<Drivers> {
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: S3_CONNECT_MS, requestTimeout: S3_ANSWER_MS, throwOnRequestTimeout: true },
     })
+  }
   return { public: bucket(settings.S3_BUCKET, 'public'), private: bucket(settings.S3_PRIVATE_BUCKET, 'private') }
 }
 
-function asStore(disk: Disk): FileStore {
+function asStore(openDriver: () => Promise<DriverContract>): FileStore {
+  const disk = onFirstUse(async () => {
+    const [{ Disk }, driver] = await Promise.all([import('flydrive'), openDriver()])
+    return new Disk(driver)
+  })
   return {
-    put: (key, bytes, mediaType) => disk.put(key, bytes, { contentType: mediaType }),
-    read: (key) => readOrNull(disk, key),
-    remove: (key) => disk.delete(key),
+    put: async (key, bytes, mediaType) => (await disk()).put(key, bytes, { contentType: mediaType }),
+    read: async (key) => readOrNull(await disk(), key),
+    remove: async (key) => (await disk()).delete(key),
   }
 }
 

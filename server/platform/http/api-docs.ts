@@ -1,10 +1,10 @@
-import swagger from '@fastify/swagger'
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
 import type { Config } from '#server/platform/kernel/config.ts'
 import type { EndpointShape } from '#server/platform/kernel/contract.ts'
 import { documented, HEADERS } from './endpoint-docs.ts'
-import { type ApiDocument, type Contract, namingShapes } from './named-shapes.ts'
+import { innerApp } from './inner-app.ts'
+import type { ApiDocument, Contract } from './named-shapes.ts'
+import { NO_COMPILERS } from './no-compilers.ts'
 import { rateLimitOf } from './rate-limits.ts'
 
 const PATH = '/api/docs'
@@ -28,18 +28,46 @@ const PAGE = {
   customCss: 'a[href*="scalar.com"] { display: none !important }',
 } as const
 
-/** Serves the OpenAPI document, made from the modules' contracts, at /api/docs/openapi.json (or .yaml) and as a page at /api/docs. */
+/**
+ * Serves the OpenAPI document, made from the modules' contracts, at /api/docs/openapi.json (or .yaml) and as a page at
+ * /api/docs. All of it is made for the first who asks, in about a second.
+ */
 export async function registerApiDocs(
   app: FastifyInstance,
   config: Config,
-  contracts: readonly Contract[],
+  readContracts: () => Promise<Contract[]>,
 ): Promise<void> {
-  const endpoints = new Map<string, EndpointShape>()
-  app.addHook('onRoute', ({ config: { endpoint } = {} }) => {
-    if (endpoint) endpoints.set(endpoint.id, endpoint)
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (options) => {
+    if (options.config?.endpoint && options.method !== 'HEAD') routes.push(options)
   })
+  await app.register(async (docs) => {
+    docs.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', PAGE_POLICY)
+    })
+    const answer = innerApp(docs, async () => openDocs(config, routes, await readContracts()))
+    const limits = { access: 'anyone' as const, rateLimit: rateLimitOf('read', config.RATE_LIMIT_FACTOR) }
+    for (const url of [PATH, `${PATH}/*`]) docs.get(url, { ...HIDDEN, config: limits }, answer)
+  })
+}
+
+/** The document and its page as an app of their own, in which the routes are only described. */
+async function openDocs(
+  config: Config,
+  routes: readonly RouteOptions[],
+  contracts: readonly Contract[],
+): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: scalar }, { namingShapes }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@scalar/fastify-api-reference'),
+    import('./named-shapes.ts'),
+  ])
+  const endpoints = new Map(
+    routes.flatMap(({ config: { endpoint } = {} }) => (endpoint ? [[endpoint.id, endpoint] as const] : [])),
+  )
   const { transform, withNamedShapes } = namingShapes(contracts)
-  await app.register(swagger, {
+  const docs = Fastify({ schemaController: NO_COMPILERS })
+  await docs.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -56,19 +84,7 @@ export async function registerApiDocs(
     transform,
     transformObject: (document) => withAnswers(withNamedShapes(document), endpoints),
   })
-  await app.register((docs) => serveDocs(docs, config))
-}
-
-async function serveDocs(docs: FastifyInstance, config: Config): Promise<void> {
-  const rateLimit = rateLimitOf('read', config.RATE_LIMIT_FACTOR)
-  docs.addHook('onRoute', (options) => {
-    options.config = { ...options.config, access: 'anyone', rateLimit }
-  })
-  // the limits look at a route before the hook above does
-  docs.addHook('preHandler', docs.rateLimit(rateLimit))
-  docs.addHook('onSend', async (_request, reply) => {
-    reply.header('content-security-policy', PAGE_POLICY)
-  })
+  for (const { method, url, schema } of routes) docs.route({ method, url, schema, handler: () => undefined })
   const json = once(() => JSON.stringify(docs.swagger()))
   const yaml = once(() => docs.swagger({ yaml: true }))
   docs.get(`${PATH}/openapi.json`, HIDDEN, async (_request, reply) => reply.type('application/json').send(json()))
@@ -77,9 +93,10 @@ async function serveDocs(docs: FastifyInstance, config: Config): Promise<void> {
     routePrefix: PATH,
     configuration: { ...PAGE, pageTitle: `${config.PRODUCT_NAME} API`, url: `${PATH}/openapi.json` },
   })
+  return docs
 }
 
-/** The document takes a tenth of a second to make, and never changes while the process runs. */
+/** The document never changes while the process runs. */
 function once(make: () => string): () => string {
   let made: string | undefined
   return () => (made ??= make())

@@ -33,7 +33,7 @@ beforeAll(async () => {
   db = openDatabase({ DATABASE_URL: server.config.DATABASE_URL, DATABASE_POOL: 2 }, () => undefined)
   files = openFiles({
     db,
-    stores: await openStores(server.config),
+    stores: openStores(server.config),
     onError: (error) => {
       throw error
     },

@@ -253,7 +253,7 @@ test('what the register said is forgotten after twelve months (TRUST-24)', async
   const { carrier } = await givenGood()
   const files = openFiles({
     db: opened,
-    stores: await openStores(server.config),
+    stores: openStores(server.config),
     onError: (error) => {
       throw error
     },
@@ -270,7 +270,7 @@ test('the picture of a licence goes a year after the registration ended (TRUST-2
   const { carrier } = await givenGood()
   const files = openFiles({
     db: opened,
-    stores: await openStores(server.config),
+    stores: openStores(server.config),
     onError: (error) => {
       throw error
     },

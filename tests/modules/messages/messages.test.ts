@@ -323,7 +323,7 @@ describe('what is forgotten', () => {
       `update conversations set forget_at = now() - interval '1 second' where request_id = any($1)`,
       [jobs.map(({ requestId }) => requestId)],
     )
-    const files = openFiles({ db, stores: await openStores(server.config), onError: () => undefined })
+    const files = openFiles({ db, stores: openStores(server.config), onError: () => undefined })
     await forgetMessages(own<MessagesTables>(db), files, new Date())
     expect(await Promise.all([ended, recent, going].map((id) => countOf(id ?? '')))).toEqual([0, 1, 1])
     expect(await files.read('private', key)).toBeNull()

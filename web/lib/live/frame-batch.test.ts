@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { frameBatch } from './frame-batch.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Clock, frameBatch } from './frame-batch.ts'
 
 /** Frames come when the test says so; the page may be in the background, where none come. */
 const screen = new Map<number, () => void>()
@@ -114,4 +114,66 @@ test('a page that draws slowly rests as long as that took, and then applies all 
   expect(applied).toEqual([['first']])
   vi.advanceTimersByTime(2)
   expect(applied).toEqual([['first'], ['second', 'third']])
+})
+
+describe('while somebody types', () => {
+  /** A page that draws each frame in no time, on a clock that stands until it is moved. */
+  function givenPage({ typing }: { typing: boolean }) {
+    let at = 0
+    let timers: { due: number; callback: () => void }[] = []
+    const after = (ms: number, callback: () => void) => void timers.push({ due: at + ms, callback })
+    const clock: Clock = { now: () => at, after, afterFrame: (callback) => after(16, callback) }
+    const page = { typing }
+    const drawn: { at: number; items: readonly string[] }[] = []
+    const batch = frameBatch<string>((items) => drawn.push({ at, items }), { clock, hasInput: () => page.typing })
+    function moveTo(end: number) {
+      for (;;) {
+        const next = timers.toSorted((one, other) => one.due - other.due)[0]
+        if (next === undefined || next.due > end) break
+        timers = timers.filter((timer) => timer !== next)
+        at = next.due
+        next.callback()
+      }
+      at = end
+    }
+    return { page, drawn, batch, moveTo }
+  }
+  /** Twenty messages a second, for a second. */
+  function send({ batch, moveTo }: ReturnType<typeof givenPage>) {
+    for (let message = 0; message < 20; message++) {
+      moveTo(message * 50)
+      batch.add(`bid ${message}`)
+    }
+    moveTo(2_000)
+  }
+
+  test('a page is drawn at most four times a second, and nothing is lost or moved', () => {
+    const typed = givenPage({ typing: true })
+    send(typed)
+    expect(typed.drawn.map(({ at }) => at)).toEqual([0, 250, 500, 750, 1_000])
+    expect(typed.drawn.flatMap(({ items }) => items)).toEqual(Array.from({ length: 20 }, (_, at) => `bid ${at}`))
+  })
+
+  test('the first message after a while is shown at once', () => {
+    const { batch, drawn, moveTo } = givenPage({ typing: true })
+    batch.add('first')
+    moveTo(300)
+    batch.add('second')
+    expect(drawn.map(({ at }) => at)).toEqual([0, 300])
+  })
+
+  test('each message is shown at once when nobody types, and again when they stop', () => {
+    const untouched = givenPage({ typing: false })
+    send(untouched)
+    expect(untouched.drawn).toHaveLength(20)
+
+    const { page, batch, drawn, moveTo } = givenPage({ typing: true })
+    batch.add('while typing')
+    moveTo(250)
+    page.typing = false
+    batch.add('after it')
+    moveTo(300)
+    batch.add('and again')
+    expect(drawn.map(({ at }) => at)).toEqual([0, 250, 300])
+  })
 })

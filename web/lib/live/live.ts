@@ -19,6 +19,7 @@ import { store } from '#web/lib/boot/store.ts'
 import { freshToken, onSessionChange, renewOrWait } from '#web/lib/session/session.ts'
 import { frameBatch } from './frame-batch.ts'
 import { type Signals, signalsAtom } from './live-state.ts'
+import { followInput, hasRecentInput } from './recent-input.ts'
 
 /** Disconnected for longer than this counts as offline, in milliseconds. */
 const PATIENCE = 10_000
@@ -193,7 +194,9 @@ interface Message {
 }
 
 /** However many come in while the page is drawn, it is drawn once more for all of them. */
-const messages = frameBatch<Message>((heard) => notifyManager.batch(() => heard.forEach(hand)))
+const messages = frameBatch<Message>((heard) => notifyManager.batch(() => heard.forEach(hand)), {
+  hasInput: hasRecentInput,
+})
 
 function hand({ name, payload }: Message) {
   for (const handler of handlers.get(name) ?? []) {
@@ -242,6 +245,7 @@ function signal(change: Partial<Signals>) {
 
 /** Wires the socket to the session, the network and the server's word on delays; once, at start. */
 export function startLive(): void {
+  followInput()
   onLive<typeof liveDelay>('live.delay', ({ late, missed = false }) => {
     signal({ late })
     if (missed) void readAgain(queryClient)

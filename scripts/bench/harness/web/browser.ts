@@ -45,6 +45,20 @@ export async function openBrowser(
   return { port, phone, become: (viewer) => become(browser, origin, viewer) }
 }
 
+/** The cookies of a new session of `viewer`, as a browser sends them. */
+export async function cookiesOf(origin: string, viewer: DemoName): Promise<string> {
+  const answer = await fetch(origin + signIn.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(viewer), password: DEMO_PASSWORD }),
+  })
+  if (!answer.ok) throw new Problem(`${viewer} could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
 async function contextOf(browser: Browser, origin: string, viewer: Viewer): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, baseURL: origin, locale: 'en-GB', timezoneId: 'Europe/London' })
   if (viewer === null) return context
@@ -64,6 +78,22 @@ async function become(browser: Browser, origin: string, viewer: Viewer): Promise
   await protocol.send('Storage.clearCookies')
   await protocol.send('Storage.setCookies', { cookies })
   await protocol.detach()
+}
+
+/** What people in a lay-by have. */
+export const LAY_BY = {
+  name: '400 kbit/s, 400 ms',
+  /** Ms a request; bytes a second. */
+  network: { latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 },
+  screen: { width: 360, height: 740 },
+} as const
+
+/** A phone of the viewer's own in a lay-by, with an empty cache. */
+export async function openSlowPhone(browser: BenchBrowser, viewer: Viewer): Promise<Page> {
+  const page = await browser.phone(viewer)
+  await page.setViewportSize(LAY_BY.screen)
+  await slowDown(page, LAY_BY.network)
+  return page
 }
 
 /** How much slower than this machine's a phone's processor is. */

@@ -58,13 +58,17 @@ const pagesOf = (jobId: string): Looked[] => [
   { name: 'home', path: '/', viewer: null },
   { name: 'job', path: `/job/${jobId}`, viewer: null },
   { name: 'freecycle', path: '/freecycle', viewer: null },
-  { name: 'search', path: '/?q=sofa', viewer: null },
   { name: 'login', path: '/login', viewer: null },
+  { name: 'home, signed in', path: '/', viewer: 'ann' },
   { name: 'dashboard', path: '/dashboard', viewer: 'bob' },
+  { name: 'job, its owner', path: `/job/${jobId}`, viewer: 'ann' },
+  { name: 'my posts', path: '/my-posts', viewer: 'ann' },
+  { name: 'open requests', path: '/jobs', viewer: 'bob' },
+  { name: 'new request', path: '/collection-request/new', viewer: 'ann' },
 ]
 
 type Names = Readonly<Record<'itemId' | 'ideaId' | 'charityId' | 'businessId' | 'userId', string>> & {
-  /** The newest request with a photo. */
+  /** Ann's open request with the most bids, one with a photo where there is one. */
   readonly jobId: string
   /** Ann's open request with the most bids. */
   readonly requestWithBids: string
@@ -74,7 +78,9 @@ type Names = Readonly<Record<'itemId' | 'ideaId' | 'charityId' | 'businessId' | 
 const NAMES = `
   with ann as (select id from users where email like 'ann@%'), bob as (select id from users where email like 'bob@%')
   select
-    (select id from collection_requests where image_urls is not null order by created_at desc limit 1) as "jobId",
+    (select r.id from collection_requests r join ann on r.user_id = ann.id where r.status = 'pending'
+      order by r.image_urls is not null desc, (select count(*) from bids b where b.collection_request_id = r.id) desc
+      limit 1) as "jobId",
     (${ANNS_REQUEST_WITH_BIDS}) as "requestWithBids",
     (select i.id from items i join ann on i.owner_id = ann.id limit 1) as "itemId",
     (select id from upcycle_ideas limit 1) as "ideaId",
@@ -85,6 +91,6 @@ const NAMES = `
 
 async function namesIn(databaseUrl: string): Promise<Names> {
   const { rows } = await withClient(databaseUrl, (client) => client.query<Names>(NAMES))
-  if (!rows[0]?.jobId) throw new Problem('The demo data hold no request with a photo.')
+  if (!rows[0]?.jobId) throw new Problem('The demo data hold no open request of Ann.')
   return rows[0]
 }

@@ -6,20 +6,20 @@ import type { WebStage } from './stage.ts'
 
 /**
  * Pages as plain HTML with the same styles, fonts and pictures, and no script: what the product's pages look like when
- * they have been drawn. Everything but the pages comes from the product. Gives their origin; `stack` gets what ends it.
+ * they have been drawn. Everything but the pages comes from the product. Gives their addresses by name; `stack` gets what
+ * ends them.
  */
-export async function openTwin(
+export async function openTwins(
   stack: AsyncDisposableStack,
-  { browser, url: origin }: WebStage,
-  paths: readonly string[],
-): Promise<string> {
+  { browser, url: origin, pages }: WebStage,
+): Promise<ReadonlyMap<string, string>> {
   const drawn = new Map<string | undefined, Buffer>()
-  const page = await browser.phone(null)
-  for (const path of paths) {
+  for (const [at, { path, viewer }] of pages.entries()) {
+    const page = await browser.phone(viewer)
     await page.goto(path, { waitUntil: 'networkidle' })
-    drawn.set(path, brotliCompressSync(plain(await page.content())))
+    drawn.set(`/twin/${at}`, brotliCompressSync(plain(await page.content())))
+    await page.context().close()
   }
-  await page.context().close()
   const server = http.createServer((request, response) => {
     const body = drawn.get(request.url)
     const { accept = '*/*', 'accept-encoding': encoding = '' } = request.headers
@@ -35,7 +35,8 @@ export async function openTwin(
   })
   stack.defer(() => void server.close())
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { port } = server.address() as AddressInfo
+  return new Map(pages.map(({ name }, at) => [name, `http://127.0.0.1:${port}/twin/${at}`]))
 }
 
 const plain = (html: string): string =>

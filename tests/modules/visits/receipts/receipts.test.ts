@@ -314,7 +314,7 @@ test('what it says goes two years after the end of the job, with signatures and 
   await settled(server)
   const files = openFiles({
     db,
-    stores: await openStores(server.config),
+    stores: openStores(server.config),
     onError: (error) => {
       throw error
     },

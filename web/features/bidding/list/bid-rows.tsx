@@ -1,5 +1,5 @@
 import { Gavel } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import type { IncomingItems } from '#web/lib/live/incoming-items.ts'
@@ -71,7 +71,7 @@ export function BidRows(props: BidRowsProps) {
             {sorted.map(({ latest, earlier }, at) => (
               <Fragment key={latest.bidderId ?? latest.id}>
                 {row(latest, at)}
-                {earlier.length > 0 && <Earlier count={earlier.length}>{earlier.map((bid) => row(bid, at))}</Earlier>}
+                {earlier.length > 0 && <Earlier bids={earlier} row={(bid) => row(bid, at)} />}
               </Fragment>
             ))}
           </ul>
@@ -81,15 +81,16 @@ export function BidRows(props: BidRowsProps) {
   )
 }
 
-/** What one bidder offered before: folded away under their latest bid. */
-function Earlier({ count, children }: { count: number; children: ReactNode }) {
+/** What one bidder offered before: folded away under their latest bid. A long list is drawn once it's opened. */
+function Earlier({ bids, row }: { bids: readonly Bid[]; row: (bid: Bid) => ReactNode }) {
+  const [opened, setOpened] = useState(false)
   return (
     <li>
-      <details>
+      <details onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
         <summary className="flex min-h-11 cursor-pointer items-center border-t border-line px-4 text-sm text-muted">
-          {words.earlier(count)}
+          {words.earlier(bids.length)}
         </summary>
-        <ul className="bg-sunken">{children}</ul>
+        <ul className="bg-sunken">{(opened ? bids : bids.slice(0, NEAR)).map(row)}</ul>
       </details>
     </li>
   )

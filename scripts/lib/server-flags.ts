@@ -1,0 +1,5 @@
+/**
+ * Options of Node.js for every process of the server, the same as in the Dockerfile. A small space for new objects saves
+ * tens of megabytes at rest.
+ */
+export const SERVER_FLAGS = ['--max-semi-space-size=2'] as const

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { onFirstUse } from './on-first-use.ts'
+
+test('makes it with the first call, and only once', async () => {
+  let made = 0
+  const part = onFirstUse(async () => ({ number: ++made }))
+  expect(made).toBe(0)
+  const [one, other] = await Promise.all([part(), part()])
+  expect(one).toBe(other)
+  expect(await part()).toEqual({ number: 1 })
+})
+
+test('fails the call that asked for it, and tries again for the next', async () => {
+  let tries = 0
+  const part = onFirstUse(async () => {
+    if (++tries === 1) throw new Error('not to be loaded')
+    return tries
+  })
+  await expect(part()).rejects.toThrow('not to be loaded')
+  expect(await part()).toBe(2)
+})

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { RARE_PACKAGES } from '#scripts/lib/rare-packages.ts'
+import { SERVER_FLAGS } from '#scripts/lib/server-flags.ts'
+import { COMPILED } from '#tests/support/compiled.ts'
+import { ROOT } from './cruise.ts'
+import { readImage } from './dockerfile.ts'
+
+const LISTING = new URL('./web-packages.ts', import.meta.url).pathname
+
+describe('a web process that starts', () => {
+  test('loads no package that few requests need', { timeout: 60_000 }, async () => {
+    const env = { ...process.env, ...COMPILED }
+    const { stdout } = await promisify(execFile)(process.execPath, [LISTING], { cwd: ROOT, env })
+    const loaded = JSON.parse(stdout) as string[]
+    expect(loaded).toContain('fastify')
+    expect(RARE_PACKAGES.filter((name) => loaded.includes(name))).toEqual([])
+  })
+
+  test('has the same options of Node.js in the image as on this machine', () => {
+    expect(readImage().command).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts'])
+  })
+})
+
+test('every package that is loaded with its first use is one of ours', () => {
+  const { dependencies } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  expect(RARE_PACKAGES.filter((name) => !(name in dependencies))).toEqual([])
+})
