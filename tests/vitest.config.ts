@@ -15,6 +15,22 @@ const INTEGRATION = ['tests/{modules,platform,proofs/permissions}/**/*.test.ts']
 /** They put something else in the place of a module: each has to load everything anew. */
 const MOCKED = ['tests/modules/accounts/{enumeration,throttling}.test.ts']
 
+/** They put something else in the place of a module or of a global, or need a module as it was first loaded. */
+const UNIT_MOCKED = [
+  'web/app/shell.test.tsx',
+  'web/features/account/sign-in/sign-in-notices.test.ts',
+  'web/features/bidding/list/bid-row.test.tsx',
+  'web/features/console/{entries,trust/tabs}.test.ts',
+  'web/features/licences/registration-line.test.tsx',
+  'web/features/requests/{form/submit-request.test.ts,job/job-card.test.tsx,lists/request-item.test.tsx}',
+  'web/lib/api/{api,cache-patches}.test.ts',
+  'web/lib/boot/service-worker.test.ts',
+  'web/lib/live/{frame-batch,live}.test.ts',
+  'web/lib/navigation-guard/ways-out.test.ts',
+  'web/lib/session/{first-refresh,session,session-store}.test.ts',
+  'web/ui/contact-facts.test.tsx',
+]
+
 /** They wait for events more than they work: five of them keep two cores busy. */
 const WAITING = { maxWorkers: 5, sequence: { groupOrder: 1 } }
 
@@ -36,7 +52,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{server,modules,web,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...UNIT_MOCKED],
+          // a process for each file took six times the work
+          isolate: false,
+          unstubGlobals: true,
+          // a busy machine is no failure
+          testTimeout: 30_000,
+        },
+      },
+      {
+        root,
+        plugins,
+        test: {
+          name: 'unit-mocked',
+          include: UNIT_MOCKED,
           // a busy machine is no failure
           testTimeout: 30_000,
         },
@@ -80,6 +109,7 @@ export default defineConfig({
           exclude: WHOLE ? [] : ['tests/proofs/from-outside/running-clocks.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
+          ...WAITING,
           ...services,
           globalSetup: [...services.globalSetup, './tests/support/build-web.ts'],
         },

@@ -74,7 +74,7 @@ export const STAGES: readonly Stage[] = [
     start: (file, env) => run(process.execPath, ['scripts/check.ts', '--json'], env, file),
     count: countCheck,
   }),
-  vitest('unit', 200),
+  vitest('unit', 200, 'unit*'),
   vitest('integration', 200, 'integration*'),
   vitest('flow', 50),
   vitest('storm', 30),

@@ -7,7 +7,7 @@ import { jobCases } from '#modules/cases/contract.ts'
 import { caseQueue, staffJob } from '#modules/cases/staff/contract.ts'
 import { charities } from '#modules/community/charities/contract.ts'
 import { ideas } from '#modules/community/ideas/contract.ts'
-import { itemContact, myItems } from '#modules/community/items/contract.ts'
+import { myItems } from '#modules/community/items/contract.ts'
 import { readOwnProfile } from '#modules/profiles/contract.ts'
 import { verificationQueue } from '#modules/profiles/verification/contract.ts'
 import { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
@@ -36,30 +36,11 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
     databaseUrl = await createDatabase(inject('maintenanceUrl'), `upgraded_${randomBytes(6).toString('hex')}`, null)
     await restoreRelease(databaseUrl, release)
     sql = new pg.Pool({ connectionString: databaseUrl, max: 4 })
-    if (!knows(PROMISES)) await promiseAsBefore()
-    if (knows(VISITS)) await arriveAtAllHours()
+    await arriveAtAllHours()
     before = await everyRow(sql)
     migrated = await migrateToLatest(databaseUrl, asServer(databaseUrl))
   })
   afterAll(() => sql.end())
-
-  /** Whether the release holds what this migration made. */
-  const knows = (migration: string): boolean => release.name >= migration
-  const [PROMISES, VISITS, CASES] = ['0026', '0041', '0045'] as const
-  /** A test of what is there since this migration. */
-  const since = (migration: string): ((name: string, check: () => Promise<void>) => void) =>
-    knows(migration) ? test : () => undefined
-
-  /** The demo data hold nobody who was promised an item: one of those who ask is, as that release wrote it. */
-  async function promiseAsBefore(): Promise<void> {
-    await sql.query(
-      `with chosen as (
-       update item_asks set status = 'promised', version = version + 1
-       where id = (select id from item_asks where status = 'waiting' order by id limit 1) returning item_id
-     )
-     update items set status = 'promised', version = version + 1 where id in (select item_id from chosen)`,
-    )
-  }
 
   /** Those who arrived without having named a time did so at these hours, in summer and winter time of London. */
   const ARRIVALS = [
@@ -97,19 +78,16 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       for (const { request_id } of rewritten) expect(lost.join()).toContain(String(request_id))
     })
 
-    since(VISITS)(
-      'says of carriers who named no time in which half-day they came, and which van was refused',
-      async () => {
-        const { rows } = await sql.query<{ at: string; day: string; part: string }>(
-          `select to_char(arrived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, day, part, refused_plate as plate
+    test('says of carriers who named no time in which half-day they came, and which van was refused', async () => {
+      const { rows } = await sql.query<{ at: string; day: string; part: string }>(
+        `select to_char(arrived_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, day, part, refused_plate as plate
        from job_visits where refused_at = arrived_at`,
-        )
-        const came = ARRIVALS.map(({ at, came: half }) => ({ at, ...half, plate: 'AB12 CDE' }))
-        expect(rows.toSorted((a, b) => a.at.localeCompare(b.at))).toEqual(
-          came.toSorted((a, b) => a.at.localeCompare(b.at)),
-        )
-      },
-    )
+      )
+      const came = ARRIVALS.map(({ at, came: half }) => ({ at, ...half, plate: 'AB12 CDE' }))
+      expect(rows.toSorted((a, b) => a.at.localeCompare(b.at))).toEqual(
+        came.toSorted((a, b) => a.at.localeCompare(b.at)),
+      )
+    })
 
     test('keeps every rule that the database knows, for the old rows as well', async () =>
       expect(await brokenConstraints(sql)).toEqual([]))
@@ -194,23 +172,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       expect((await must(server, charities)).items.length).toBeGreaterThan(0)
     })
 
-    if (!knows(PROMISES))
-      test('goes on showing giver and asker of an item that was promised before how to reach each other', async () => {
-        const promised = held('item_asks').find((ask) => ask['status'] === 'promised')
-        const item = held('items').find(({ id }) => id === promised?.['item_id'])
-        const nameOf = (id: unknown) => held('profiles').find((profile) => profile['user_id'] === id)?.['display_name']
-        const [giver, asker] = [item?.['owner_id'], promised?.['asker_id']]
-        for (const [reader, other] of [
-          [giver, asker],
-          [asker, giver],
-        ]) {
-          const session = await signedIn(reader)
-          const contact = await must(server, itemContact, { as: session, params: { itemId: String(item?.['id']) } })
-          expect(contact.name).toBe(nameOf(other))
-        }
-      })
-
-    since(CASES)('goes on with a case that was open: it waits for staff, and both sides read it', async () => {
+    test('goes on with a case that was open: it waits for staff, and both sides read it', async () => {
       const [open] = held('cases').filter(({ closed_at }) => closed_at === null)
       const job = jobOf(open)
       const params = { requestId: job.requestId }
@@ -224,7 +186,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       expect(rows).toEqual([{ about_user: job.carrierId }])
     })
 
-    since(CASES)('shows who opened a case that was closed what staff wrote to them, and no note of staff', async () => {
+    test('shows who opened a case that was closed what staff wrote to them, and no note of staff', async () => {
       const [closed] = held('cases').filter(({ closed_at }) => closed_at !== null)
       const { requestId, ownerId } = jobOf(closed)
       const { items } = await must(server, jobCases, { as: await signedIn(ownerId), params: { requestId } })
@@ -233,7 +195,7 @@ describe.each(RELEASES)('the release with migrations to $name', (release) => {
       expect(job.cases).toMatchObject([{ closed: { words: closed?.['note'], note: null } }])
     })
 
-    since(CASES)('shows owners what became of the prices that carriers asked for, and their receipt', async () => {
+    test('shows owners what became of the prices that carriers asked for, and their receipt', async () => {
       const answered = held('price_changes').filter(({ answer }) => answer !== null)
       expect(new Set(answered.map(({ answer }) => answer))).toEqual(new Set(['signed', 'declined']))
       for (const { request_id, owner_id, answer, signed_name, new_pounds, old_pounds } of answered) {
