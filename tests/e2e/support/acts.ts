@@ -125,7 +125,7 @@ export async function openPart(page: Page, title: string): Promise<Locator> {
 /** Closes a row of a job page. */
 export async function closePart(page: Page, title: string): Promise<void> {
   const row = part(page, title).getByRole('heading').getByRole('button', { name: title, expanded: true })
-  const close = page.getByRole('dialog', { name: title, exact: true }).getByRole('button', { name: 'Close' })
+  const close = page.getByRole('dialog', { name: title, exact: true }).locator('[data-sheet-close]')
   await row.and(notBehind(page)).or(close).click()
 }
 
