@@ -1,0 +1,157 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { refreshSession } from '#modules/accounts/contract.ts'
+import { givenBid, givenOpenRequest, type Person } from '#tests/support/people.ts'
+import { heading, main } from './support/acts.ts'
+import { holdBack } from './support/answers.ts'
+import { givenBusiness, givenOwner } from './support/cast.ts'
+import type { Place } from './support/place.ts'
+import { expect, PHONE, test } from './support/test.ts'
+
+/** An owner with an open request and a bid on it, and the carrier who placed that. */
+async function givenJob(place: Place) {
+  const owner = await givenOwner(place, 'Ann Clarke')
+  const carrier = await givenBusiness(place, 'Bob’s Bins')
+  const { request } = await givenOpenRequest(place, { title: 'Oak wardrobe', owner })
+  await givenBid(place, request.id, 62.5, carrier)
+  return { owner, carrier, request, job: `/job/${request.id}` }
+}
+
+/** Lets no script in until the function that it gives is called. */
+const holdScript = (page: Page) => holdBack(page, '**/assets/*.js')
+
+/** Signs the browser in without opening a page. */
+const signIn = (context: BrowserContext, { email, password }: Person) =>
+  context.request.post('/api/sign-in', { data: { email, password } })
+
+test('without script a member reads the pages they open most, and the links work', async ({ place, browser }) => {
+  const { owner, carrier, request, job } = await givenJob(place)
+  const context = await browser.newContext({ baseURL: place.url, javaScriptEnabled: false, viewport: PHONE })
+  const page = await context.newPage()
+  await signIn(context, owner)
+  await page.goto('/dashboard')
+  await expect(page).toHaveTitle('Dashboard – Kerbside')
+  await expect(main(page)).toContainText('1 bid to choose from')
+  await expect(page.getByRole('banner')).toContainText('Ann Clarke')
+  await main(page).getByRole('link', { name: 'View My Requests' }).click()
+  await expect(main(page)).toContainText('Oak wardrobe')
+  await main(page)
+    .getByRole('link', { name: /View Details/ })
+    .click()
+  await expect(page).toHaveURL(job)
+  await expect(main(page)).toContainText('£62.50')
+  await expect(main(page)).toContainText('Bob’s Bins')
+  await page.goto('/')
+  await expect(main(page).getByRole('link', { name: request.title })).toBeVisible()
+  await signIn(context, carrier)
+  await page.goto('/jobs')
+  await expect(main(page)).toContainText('Oak wardrobe')
+  await page.goto('/dashboard')
+  await expect(main(page)).toContainText('£62.50')
+  await expect(page.locator('#app script, #app [style]')).toHaveCount(0)
+  await context.close()
+})
+
+test('the script takes over what a member reads without asking again who they are, and bids go on arriving', async ({
+  place,
+  visit,
+}) => {
+  const { owner, request, job } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE })
+  const refreshes: string[] = []
+  page.on('request', (one) => one.url().endsWith(refreshSession.path) && refreshes.push(one.url()))
+  const letScriptIn = await holdScript(page)
+  await page.goto(job, { waitUntil: 'commit' })
+  await expect(main(page)).toContainText('£62.50')
+  await page.evaluate(`document.querySelector('h1').setAttribute('data-as-sent', '')`)
+  letScriptIn()
+  await expect(main(page).getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.locator('h1[data-as-sent]')).toHaveText(request.title)
+  await givenBid(place, request.id, 58)
+  await expect(main(page)).toContainText('£58.00')
+  expect(refreshes).toEqual([])
+})
+
+test('a bid that is placed while the script is on its way is shown once that has come', async ({ place, visit }) => {
+  const { owner, request, job } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE })
+  const letScriptIn = await holdScript(page)
+  await page.goto(job, { waitUntil: 'commit' })
+  await expect(main(page)).toContainText('£62.50')
+  await givenBid(place, request.id, 57)
+  letScriptIn()
+  await expect(main(page)).toContainText('£57.00')
+})
+
+test('what is pressed before the script has come is done once it is there', async ({ place, visit }) => {
+  const { owner, job } = await givenJob(place)
+  const page = await visit({ as: owner, size: PHONE })
+  const letScriptIn = await holdScript(page)
+  await page.goto(job, { waitUntil: 'commit' })
+  await main(page)
+    .getByRole('button', { name: /Bob’s Bins/ })
+    .first()
+    .click()
+  letScriptIn()
+  await expect(main(page).getByRole('button', { name: 'Accept' }).first()).toBeVisible()
+})
+
+test('after logging out, neither the back button nor the address shows anything of the person', async ({
+  place,
+  visit,
+}) => {
+  const { owner, job } = await givenJob(place)
+  const page = await visit({ as: owner })
+  await page.goto(job)
+  await expect(main(page)).toContainText('£62.50')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('banner')).toContainText('Ann Clarke')
+  await page.goto('/about')
+  await page.getByRole('banner').getByRole('button', { name: 'Ann Clarke' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+  for (const _step of [1, 2]) {
+    await page.goBack()
+    await expect(page.locator('body')).not.toContainText('Ann Clarke')
+  }
+  await page.goto('/dashboard')
+  await expect(heading(page, 'Login')).toBeVisible()
+  expect(await page.content()).not.toContain(owner.email)
+})
+
+test('a thousand pages of fifty people, asked for all at once, name nobody else', async ({ place }) => {
+  test.slow()
+  const people = await Promise.all(
+    Array.from({ length: 50 }, async (_, at) => {
+      const owner = await givenOwner(place, `Person-${String(at).padStart(2, '0')}-name`)
+      const { request } = await givenOpenRequest(place, { title: `Thing of ${owner.name}`, owner })
+      const answer = await fetch(`${place.url}/api/sign-in`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: owner.email, password: owner.password }),
+      })
+      const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+      return { ...owner, cookie: cookie.join('; '), paths: ['/dashboard', '/my-posts', `/job/${request.id}`] }
+    }),
+  )
+  const asked = Array.from({ length: 1_000 }, (_, at) => {
+    const person = people[at % people.length]
+    if (!person) throw new Error('There is nobody.')
+    return { person, path: person.paths[at % person.paths.length] ?? '/' }
+  })
+  let rendered = 0
+  const askInTurn = async () => {
+    for (let next = asked.pop(); next; next = asked.pop()) {
+      const { person, path } = next
+      await new Promise((later) => setTimeout(later, Math.random() * 20))
+      const html = await (await fetch(place.url + path, { headers: { cookie: person.cookie } })).text()
+      const named = new Set(html.match(/Person-\d\d-name/g))
+      if (html.includes('<div id="app"></div>')) expect(named.size).toBe(0)
+      else {
+        expect([...named]).toEqual([person.name])
+        rendered += 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: 10 }, askInTurn))
+  expect(rendered).toBeGreaterThan(900)
+})
