@@ -51,7 +51,7 @@ const ALONE: readonly Figure<Run>[] = [web, drops, crashes, search, growth, aler
 /** A run is given up after so many minutes (one of everything after `allMinutes`), and so many windows may be measured again. */
 const LIMITS = {
   full: { minutes: 25, allMinutes: 90, repeats: 12 },
-  quick: { minutes: 8, allMinutes: 30, repeats: 0 },
+  quick: { minutes: 12, allMinutes: 30, repeats: 0 },
 }
 
 const { values: options, positionals } = parseArgs({
