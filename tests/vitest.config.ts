@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{server,modules,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', ...UNIT_MOCKED],
-          // a process for each file took six times the work
+          // starting a process for each file took most of the time
           isolate: false,
           unstubGlobals: true,
           // a busy machine is no failure

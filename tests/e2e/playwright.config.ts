@@ -8,10 +8,11 @@ export default defineConfig({
   testIgnore: process.env['UPDATE_PICTURES'] === '1' ? [] : ['picture.test.ts'],
   outputDir: '.results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // a third of the time two of them wait: three keep two cores busy
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // two browsers, two houses and two cores: what passes only when repeated is named at the end
+  // three browsers, three houses and two cores: what passes only when repeated is named at the end
   retries: process.env['CI'] ? 2 : 0,
   // patience costs nothing where it is not needed, and a machine may be many times slower
   timeout: 120_000,
