@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { MODEL_FORM } from '#modules/visits/statutory/contract.ts'
 import { CARDS } from '#server/page-cards.ts'
 import { readLegalText } from './legal-text.config.ts'
-import { PAGE_ROUTES } from './page-script.config.ts'
+import { PAGE_ROUTES } from './preloads.config.ts'
 
 const FRONT = '# Terms\n\nLast changed: 24 November 2026\n'
 const read = (text: string) => readLegalText('terms.md', text)
