@@ -37,10 +37,10 @@ test('who is signed in is asked before the script of a page has come, and once',
   const refreshes: string[] = []
   page.on('request', (request) => request.url().endsWith(refreshSession.path) && refreshes.push(request.url()))
   const letScriptIn = await holdBack(page, /\/assets\/index-[^/]*\.js/)
-  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.goto('/my-items', { waitUntil: 'commit' })
   await expect.poll(() => refreshes.length).toBe(1)
   letScriptIn()
-  await expect(heading(page, 'Offer Collection Services?')).toBeVisible()
+  await expect(heading(page, 'Your items')).toBeVisible()
   expect(refreshes).toHaveLength(1)
 })
 
