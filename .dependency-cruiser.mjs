@@ -70,11 +70,13 @@ const SINGLE_DOORS = [
 
 const PRODUCT = '^(server|modules|web|migrations)/'
 const TEST = '(\\.test\\.tsx?$|^tests/)'
-/** A module has one contract, or one in each of its folders. */
+/** A module has one contract, or one in each of its folders; beside each, `facts` holds what pages may load without schemas. */
 const CONTRACTS = [
   '^modules/[^/]+/contract\\.ts$',
   '^modules/[^/]+/[^/]+/contract\\.ts$',
+  '^modules/[^/]+/[^/]+/facts/contract\\.ts$',
   '^server/platform/(kernel|files)/contract\\.ts$',
+  '^server/platform/kernel/facts/contract\\.ts$',
 ]
 const packagePath = (name) => `(^|/)node_modules/${name}/`
 
@@ -194,7 +196,7 @@ const lightFiles = [
     to: {
       path: [
         packagePath('(kysely|pg|ioredis|bullmq|socket\\.io|sharp|flydrive|fastify)'),
-        '^server/platform/(?!kernel/(contract|errors|events|london)\\.ts$)',
+        '^server/platform/(?!kernel/(contract|facts/contract|errors|events|london)\\.ts$)',
         '^modules/[^/]+/(commands|steps|queries|consumers)/',
         '^modules/[^/]+/[^/]+/(commands|steps|queries|consumers)/',
         '^modules/[^/]+/(routes|live|index)\\.ts$',

@@ -23,6 +23,7 @@ export default defineConfig({
       // contracts only declare: what no page uses of them is left out
       treeshake: {
         propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /contract\.ts$/, sideEffects: false }],
         manualPureFunctions: [
           ...['z', 'endpoint', 'liveMessage', 'room', 'text', 'line', 'pounds', 'orNull', 'pageOf', 'idParam'],
         ],
@@ -31,15 +32,13 @@ export default defineConfig({
         codeSplitting: {
           // few files: they compress better together, and a phone asks for six at a time
           groups: [
-            { name: 'base', tags: ['$initial'], priority: 5 },
-            { name: 'query', test: /node_modules\/@tanstack\//, priority: 4 },
-            { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 4 },
-            { name: 'zod', test: /node_modules\/zod\//, priority: 4 },
-            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 3, priority: 3 },
-            { name: 'kit', test: /\/web\/(ui|lib)\//, minShareCount: 12, priority: 2 },
+            { name: 'data', test: /node_modules\/@tanstack\/|\/web\/app\/(start\.ts|with-queries\.tsx)$/, priority: 2 },
+            { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 2 },
+            { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 8, priority: 1 },
           ],
           // what else pages share is copied into their files instead of being one more; its state stays one
-          experimentalInlineCommonChunks: { maxSize: 25_000, exclude: /\.css/ },
+          experimentalInlineCommonChunks: { maxSize: 60_000, exclude: /\.css/ },
         },
       },
     },

@@ -96,14 +96,6 @@ export const withdrawBid = endpoint({
   answer: z.object({ id: Id, requestId: Id, version: z.number(), withdrawnAt: Instant }),
 })
 
-/** A bid below this part of what tipping costs is marked, where that is at least so many pounds (FLOOR-11). */
-export const MARKED_BELOW = 0.8
-export const LEAST_FLOOR = 10
-
-/** Whether a bid of so many pounds is marked (FLOOR-11). */
-export const isTooCheap = (bidAmount: number, floor: number): boolean =>
-  floor >= LEAST_FLOOR && Math.round(bidAmount * 100) < Math.round(floor * MARKED_BELOW * 100)
-
 const Floor = z.object({
   /** Whole pounds. */
   pounds: z.number(),

@@ -1,7 +1,7 @@
 import type { RegistrationRule } from '#modules/licences/facade.ts'
 import type { RegistrationLine } from '#modules/licences/line/contract.ts'
 import type { BidderCard } from '#modules/profiles/contract.ts'
-import { isClosed } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import type { ReviewSummary } from '#modules/reviews/summary/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { BidBar, PlaceBid } from './contract.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/facts/contract.ts'
 import {
   endpoint,
   FileLink,

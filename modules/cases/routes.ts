@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/facts/contract.ts'
 import { own } from '#server/platform/database/database.ts'
 import { photosIn, withPrivatePhotos } from '#server/platform/files/private-photos.ts'
 import { route } from '#server/platform/http/route.ts'

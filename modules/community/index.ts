@@ -1,5 +1,5 @@
 import { ideasRoom } from '#modules/community/ideas/contract.ts'
-import { itemRoom, itemsRoom } from '#modules/community/items/contract.ts'
+import { itemRoom, itemsRoom } from '#modules/community/items/facts/contract.ts'
 import { own } from '#server/platform/database/database.ts'
 import type { Module } from '#server/platform/module.ts'
 import { forgetShares } from './items/commands/forget-shares.ts'

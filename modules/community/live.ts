@@ -14,10 +14,9 @@ import {
   itemListed,
   itemRemoved,
   itemRestored,
-  itemRoom,
-  itemsRoom,
 } from '#modules/community/items/contract.ts'
-import { roomName } from '#server/platform/kernel/contract.ts'
+import { itemRoom, itemsRoom } from '#modules/community/items/facts/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live/announcements.ts'
 import * as events from './events.ts'
 

@@ -1,4 +1,5 @@
-import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from '#modules/requests/contract.ts'
+import type { Image } from '#modules/requests/contract.ts'
+import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/requests/facts/contract.ts'
 import type { OpenTransaction } from '#server/platform/database/database.ts'
 import { type Files, limitFiles } from '#server/platform/files/files.ts'
 import { pictureKeys, storePicture } from '#server/platform/files/stored-pictures.ts'

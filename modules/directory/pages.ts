@@ -1,5 +1,5 @@
 import { listedBusinesses, numberOfListedBusinesses } from '#modules/profiles/facade.ts'
-import { imageAt } from '#modules/requests/contract.ts'
+import { imageAt } from '#modules/requests/facts/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
 import type { Deps } from '#server/platform/module.ts'

@@ -1,4 +1,5 @@
-import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from '#modules/requests/contract.ts'
+import type { Image } from '#modules/requests/contract.ts'
+import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from '#modules/requests/facts/contract.ts'
 import { pictureKeys } from '#server/platform/files/stored-pictures.ts'
 
 /** Where pictures of galleries are, and what an upload may be. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { POSTCODE_MAX } from '#modules/places/postcode/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/facts/contract.ts'
 import {
   endpoint,
   FileLink,

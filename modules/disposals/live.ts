@@ -1,5 +1,5 @@
 import { staffJobChanged, staffJobsRoom } from '#modules/requests/staff/contract.ts'
-import { roomName } from '#server/platform/kernel/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { disposalChanged, type ProofState } from './contract.ts'
 import { ProofAwaited, ProofDecided, ProofDue, WasteSaid } from './events.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
+import { IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/facts/contract.ts'
 import { type Files, STORE_AWAY } from '#server/platform/files/files.ts'
 import { prepareDocument, takenOf } from '#server/platform/files/pictures.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, liveMessage, room, text } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, liveMessage, text } from '#server/platform/kernel/contract.ts'
+import { room } from '#server/platform/kernel/facts/contract.ts'
 
 /** Name of a queue, which is that of its consumer: `search.index-facts`, or `live`. */
 const QueueName = z.string().check(z.maxLength(80), z.regex(/^[a-z][a-z0-9.-]*$/))

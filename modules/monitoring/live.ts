@@ -1,4 +1,4 @@
-import { roomName } from '#server/platform/kernel/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, tell } from '#server/platform/live/announcements.ts'
 import type { Deps, Ticker } from '#server/platform/module.ts'
 import { type Overview, overviewChanged, overviewRoom, pausesChanged, pausesRoom } from './contract.ts'

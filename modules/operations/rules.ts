@@ -1,5 +1,6 @@
-import { reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import type { StaffLevel } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import type { RepairState } from './contract.ts'
 
 /** The most that one step of a repair takes: its transaction must stay short. */

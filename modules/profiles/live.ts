@@ -1,4 +1,4 @@
-import { roomName } from '#server/platform/kernel/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { type VerificationStatus, verificationChanged } from './badge/contract.ts'
 import { BusinessRenamed, VerificationClaimed, VerificationDecided, VerificationSubmitted } from './events.ts'

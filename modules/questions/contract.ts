@@ -5,8 +5,6 @@ import { withoutContacts } from './contacts/contract.ts'
 
 export const QUESTION_MAX = 300
 export const ANSWER_MAX = 500
-/** So many questions of one business may wait for an answer on one job, and so many a job has at most (ASK-02). */
-export const MOST_WAITING = 3
 export const MOST_QUESTIONS = 20
 
 /** Asker, request and time are the server's: unknown keys are refused (R08). */

@@ -1,5 +1,5 @@
-import { requestRoom } from '#modules/requests/contract.ts'
-import { roomName } from '#server/platform/kernel/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import * as contract from './contract.ts'
 import {

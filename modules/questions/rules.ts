@@ -1,8 +1,9 @@
 import type { BidderCard } from '#modules/profiles/contract.ts'
-import { isClosed } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
-import { MOST_QUESTIONS, MOST_WAITING } from './contract.ts'
+import { MOST_QUESTIONS } from './contract.ts'
 import { QuestionAnswered, QuestionAsked, QuestionHidden, QuestionTakenBack } from './events.ts'
+import { MOST_WAITING } from './facts/contract.ts'
 
 /** The request as it stands under its lock. */
 interface JudgedRequest {

@@ -1,4 +1,4 @@
-import { LEAST_FLOOR } from '#modules/bidding/contract.ts'
+import { LEAST_FLOOR } from '#modules/bidding/facts/contract.ts'
 import type { Hint } from './contract.ts'
 import { MOST_HINTS } from './contract.ts'
 

@@ -10,9 +10,9 @@ import {
   Nothing,
   orNull,
   pageOf,
-  room,
   text,
 } from '#server/platform/kernel/contract.ts'
+import { room } from '#server/platform/kernel/facts/contract.ts'
 
 /** What can be reported. */
 export const ReportedKind = z.enum([

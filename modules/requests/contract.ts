@@ -12,29 +12,15 @@ import {
   liveMessage,
   Pounds,
   pageOf,
-  room,
 } from '#server/platform/kernel/contract.ts'
 
 /** R27: the server writes these four; screens show any other value in a neutral style. */
 export const RequestStatus = z.enum(['pending', 'assigned', 'completed', 'cancelled'])
 export type RequestStatus = z.output<typeof RequestStatus>
 
-/** CONST-02, R66: exactly this many bytes is accepted, one more is refused. */
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
-export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
-export const IMAGE_TOO_LARGE = 'Max file size is 5MB.'
-export const IMAGE_WRONG_TYPE = 'Only .jpg, .jpeg, .png, .gif, .webp formats are supported.'
-
-/** Widths in pixels that every image is kept in; `url` is the widest. */
-export const IMAGE_WIDTHS = [480, 960, 1600] as const
-
 /** One entry of `image_urls`: where it is, its shape, and a tiny data: URI to show until it has loaded. */
 export const Image = z.object({ url: z.string(), width: z.number(), height: z.number(), placeholder: z.string() })
 export type Image = z.output<typeof Image>
-
-/** The URL of a stored image in one of IMAGE_WIDTHS: `…-1600.webp` becomes `…-480.webp`. */
-export const imageAt = (image: Pick<Image, 'url'>, width: (typeof IMAGE_WIDTHS)[number]): string =>
-  image.url.replace(/-\d+\.webp$/, `-${width}.webp`)
 
 /** A collection request as lists show it. Public: no owner, no full postcode (R06, R33). */
 export const RequestCard = z.object({
@@ -104,10 +90,6 @@ export const MyRequest = z.extend(RequestCard, {
   carrierSuspended,
 })
 export type MyRequest = z.output<typeof MyRequest>
-
-/** STATE-14: whether a job counts as having an accepted bid; a cancelled job is closed too. */
-export const isClosed = (request: { status: string; winningBidId: string | null }): boolean =>
-  request.winningBidId !== null || request.status !== 'pending'
 
 export const readRequest = endpoint({
   id: 'readRequest',
@@ -214,11 +196,6 @@ export const myRequests = endpoint({
   query: z.strictObject({ after: Cursor }),
   answer: pageOf(MyRequest),
 })
-
-/** Watchers of one job page. */
-export const requestRoom = room({ kind: 'request', access: 'anyone', takesId: true })
-/** Watchers of the homepage list and of /jobs. */
-export const requestsRoom = room({ kind: 'requests', access: 'anyone', takesId: false })
 
 export const requestPosted = liveMessage({
   name: 'request.posted',

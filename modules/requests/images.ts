@@ -1,6 +1,7 @@
 import type { Files } from '#server/platform/files/files.ts'
 import { copyPicture, pictureKeys as keysOf, storePicture } from '#server/platform/files/stored-pictures.ts'
-import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE, type Image } from './contract.ts'
+import type { Image } from './contract.ts'
+import { IMAGE_TYPES, IMAGE_WIDTHS, IMAGE_WRONG_TYPE } from './facts/contract.ts'
 
 const BUCKET = 'collection-request-images'
 const RULES = { types: IMAGE_TYPES, widths: IMAGE_WIDTHS, wrongType: IMAGE_WRONG_TYPE }

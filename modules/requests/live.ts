@@ -1,7 +1,7 @@
 import type { LoadSummary } from '#modules/waste/contract.ts'
-import { roomName } from '#server/platform/kernel/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, tell, tellAndPutOut, userRoom } from '#server/platform/live/announcements.ts'
-import { requestChanged, requestHidden, requestPosted, requestRestored, requestRoom, requestsRoom } from './contract.ts'
+import { requestChanged, requestHidden, requestPosted, requestRestored } from './contract.ts'
 import {
   type Changed,
   RequestAnonymised,
@@ -15,6 +15,7 @@ import {
   RequestPosted,
   RequestRestored,
 } from './events.ts'
+import { requestRoom, requestsRoom } from './facts/contract.ts'
 
 /** New requests go to the open lists; changes also to the job page, its owner and its carrier. */
 export const announcements: readonly Announcement[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { imageAt, isClosed } from './contract.ts'
+import { imageAt, isClosed } from './facts/contract.ts'
 import { jobNumberOf } from './job-number.ts'
 import { PostRequest } from './posting/contract.ts'
 import { postRequest, setBookAtBudget } from './rules.ts'

@@ -1,7 +1,8 @@
 import type { LoadSummary } from '#modules/waste/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { type Image, isClosed, type RequestStatus, type Side } from './contract.ts'
+import type { Image, RequestStatus, Side } from './contract.ts'
 import { RequestPosted } from './events.ts'
+import { isClosed } from './facts/contract.ts'
 import type { PostRequest } from './posting/contract.ts'
 
 /** A carrier has been accepted; a cancelled job needs no contact any more. */

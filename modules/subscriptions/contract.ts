@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, Id, Instant, line, liveMessage, orNull, Pounds, room } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id, Instant, line, liveMessage, orNull, Pounds } from '#server/platform/kernel/contract.ts'
+import { room } from '#server/platform/kernel/facts/contract.ts'
 
 export const PlanId = z.enum(['basic', 'premium'])
 export type PlanId = z.output<typeof PlanId>
@@ -13,40 +14,6 @@ export interface Plan {
   readonly features: readonly string[]
   /** Bids a calendar month, Europe/London (R17); null is unlimited. */
   readonly monthlyBids: number | null
-}
-
-/** PLAN-01 to PLAN-14. */
-export const PLANS: Readonly<Record<PlanId, Plan>> = {
-  basic: {
-    id: 'basic',
-    name: 'Business Basic',
-    price: 9.99,
-    description: 'For a carrier who takes on a few jobs a week.',
-    features: [
-      '25 bids per month',
-      'Basic business profile without reviews or gallery',
-      'Post collection requests',
-      'Access to freecycle listings',
-    ],
-    monthlyBids: 25,
-  },
-  premium: {
-    id: 'premium',
-    name: 'Business Premium',
-    price: 24.99,
-    description: 'For a carrier who bids every day.',
-    features: [
-      'All Basic features',
-      'Post upcycle ideas',
-      'Post items for sale',
-      'Unlimited bids',
-      'Enhanced profile with reviews and gallery',
-      'Pin on the map',
-      'Gallery upload',
-      'Unique QR code',
-    ],
-    monthlyBids: null,
-  },
 }
 
 /** The lookup key by which a plan's price is found at the payment provider, and which the calls name as `priceIdType`. */

@@ -1,4 +1,5 @@
-import { PLANS, type PlanId, type SubscriptionStatus } from './contract.ts'
+import type { PlanId, SubscriptionStatus } from './contract.ts'
+import { PLANS } from './facts/contract.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A renewal is charged up to some hours after the period's end: the plan goes on until then. */

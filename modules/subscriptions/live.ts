@@ -1,4 +1,4 @@
-import { roomName } from '#server/platform/kernel/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { type Announcement, announce, tell, userRoom } from '#server/platform/live/announcements.ts'
 import { disputeChanged, disputesRoom, subscriptionChanged } from './contract.ts'
 import { DisputeChanged, SubscriptionChanged } from './events.ts'

@@ -23,16 +23,16 @@ interface WeighedPage {
 
 /** The pages with a budget. */
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  weighed('home, visitor', '/', null, [20, 209], [10, 130]),
-  weighed('job, visitor', '/job/:jobId', null, [24, 287], [12, 170]),
-  weighed('freecycle, visitor', '/freecycle', null, [18, 208], [10, 140]),
-  weighed('login, visitor', '/login', null, [13, 163], [10, 125]),
-  weighed('home, signed in', '/', 'ann', [29, 295], [12, 160]),
-  weighed('dashboard', '/dashboard', 'bob', [30, 300], [14, 180]),
-  weighed('job, owner', '/job/:jobId', 'ann', [36, 308], [14, 180]),
-  weighed('my posts', '/my-posts', 'ann', [27, 291], [12, 170]),
-  weighed('open requests', '/jobs', 'bob', [28, 294], [12, 170]),
-  weighed('new request', '/collection-request/new', 'ann', [25, 294], [12, 180]),
+  weighed('home, visitor', '/', null, [12, 146], [10, 130]),
+  weighed('job, visitor', '/job/:jobId', null, [15, 170], [12, 170]),
+  weighed('freecycle, visitor', '/freecycle', null, [12, 141], [10, 140]),
+  weighed('login, visitor', '/login', null, [10, 125], [10, 125]),
+  weighed('home, signed in', '/', 'ann', [16, 160], [12, 160]),
+  weighed('dashboard', '/dashboard', 'bob', [20, 180], [14, 180]),
+  weighed('job, owner', '/job/:jobId', 'ann', [25, 180], [14, 180]),
+  weighed('my posts', '/my-posts', 'ann', [17, 170], [12, 170]),
+  weighed('open requests', '/jobs', 'bob', [18, 170], [12, 170]),
+  weighed('new request', '/collection-request/new', 'ann', [15, 180], [12, 180]),
 ]
 
 function weighed(

@@ -1,4 +1,5 @@
-import { PLANS, type Plan, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { type Plan, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import type { Stripe } from '#modules/subscriptions/stripe/stripe.ts'
 
 /** What Kerbside listens to. */

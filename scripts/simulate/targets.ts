@@ -1,4 +1,5 @@
-import { isClosed, openRequests, type RequestCard, readRequest } from '#modules/requests/contract.ts'
+import { openRequests, type RequestCard, readRequest } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import { Problem } from '../lib/problem.ts'
 import { call, Refused } from './call.ts'
 

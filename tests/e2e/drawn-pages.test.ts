@@ -96,7 +96,7 @@ test('the lists and prices of the homepage stay as they were drawn until their o
 }) => {
   const { request } = await givenOpenRequest(place, { title: 'Linen press' })
   const page = await visit({ size: PHONE })
-  const letPartsIn = await holdBack(page, /\/assets\/(latest-requests|latest-items|pricing)-[\w-]{8}\.js/)
+  const letPartsIn = await holdBack(page, /\/assets\/latest-lists-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   const row = main(page).getByRole('link', { name: request.title })
   const prices = heading(page, 'Simple prices')
@@ -117,7 +117,7 @@ test('the lists and prices of the homepage stay as they were drawn until their o
 test("'List an Item' on the homepage leads somewhere before its code has come (R56)", async ({ place, visit }) => {
   await givenGift(place)
   const page = await visit({ size: PHONE })
-  await holdBack(page, /\/assets\/latest-items-[\w-]{8}\.js/)
+  await holdBack(page, /\/assets\/latest-lists-[\w-]{8}\.js/)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(main(page).getByRole('button', { name: 'Near me' })).toBeVisible()
   await main(page).getByRole('link', { name: 'List an Item', exact: true }).click()

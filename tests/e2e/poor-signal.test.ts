@@ -421,16 +421,10 @@ const COMING: Readonly<Record<string, Coming>> = {
     shows: (page) => main(page).locator('.uplot').first(),
     quiet: true,
   },
-  LatestRequests: {
+  LatestLists: {
     as: 'customer',
     at: '/',
-    file: 'latest-requests',
-    shows: (page) => listed(page, 'Collection requests'),
-  },
-  LatestItems: {
-    as: 'customer',
-    at: '/',
-    file: 'latest-items',
+    file: 'latest-lists',
     shows: (page) => listed(page, 'Gifted items'),
   },
   NearControl: {
@@ -439,12 +433,6 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'near-control',
     shows: (page) => page.getByRole('search', { name: 'Near me' }),
     quiet: true,
-  },
-  Pricing: {
-    as: 'customer',
-    at: '/',
-    file: 'pricing',
-    shows: (page) => main(page).getByText('Business Premium').first(),
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { MOST_WAITING, type Question, questionsOnRequest } from '#modules/questions/contract.ts'
+import { type Question, questionsOnRequest } from '#modules/questions/contract.ts'
+import { MOST_WAITING } from '#modules/questions/facts/contract.ts'
 import { answerAs, givenQuestion } from '#tests/modules/questions/givens.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'

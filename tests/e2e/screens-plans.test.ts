@@ -1,4 +1,5 @@
-import { createCheckoutSession, PLANS, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { createCheckoutSession, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { payAt } from '#tests/support/payments.ts'
 import { heading, main, withoutLive } from './support/acts.ts'

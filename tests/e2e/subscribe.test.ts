@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { myBidAllowance } from '#modules/bidding/contract.ts'
-import { createCheckoutSession, PLANS, type PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { createCheckoutSession, type PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { atPortal, payAt } from '#tests/support/payments.ts'
 import { givenOpenRequest } from '#tests/support/people.ts'

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES } from '#modules/requests/contract.ts'
+import { IMAGE_MAX_BYTES } from '#modules/requests/facts/contract.ts'
 import { jpeg } from '#tests/modules/requests/pictures.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { bid, choosePhoto, fillRequest, heading, logIn, main, message, withoutLive } from './support/acts.ts'

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeBid } from '#modules/bidding/contract.ts'
-import { readRequest, requestRoom } from '#modules/requests/contract.ts'
+import { readRequest } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { type House, openHouse, type ServerProcess } from '#tests/support/processes.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { requestRoom } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, type Person } from '#tests/support/people.ts'

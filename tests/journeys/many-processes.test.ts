@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { bidsOnRequest } from '#modules/bidding/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/requests/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest } from '#tests/support/people.ts'
 import { type House, openHouse } from '#tests/support/processes.ts'

@@ -6,7 +6,7 @@ import {
   LOGO_WIDTHS,
   LOGO_WRONG_TYPE,
 } from '#modules/profiles/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/requests/contract.ts'
+import { IMAGE_WIDTHS, imageAt } from '#modules/requests/facts/contract.ts'
 import { postRequest } from '#modules/requests/posting/contract.ts'
 import { prepareDocument, preparePicture } from '#server/platform/files/pictures.ts'
 import { UPLOAD_MAX_BYTES } from '#server/platform/http/uploads.ts'

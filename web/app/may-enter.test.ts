@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Access, levelFor, reaches, StaffLevel } from '#server/platform/kernel/contract.ts'
+import { type Access, levelFor, StaffLevel } from '#server/platform/kernel/contract.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { mayEnter } from './may-enter.ts'
 
 const ACCESSES: readonly Access[] = ['anyone', 'signed-in', 'operations', 'operations:agent', 'operations:admin']

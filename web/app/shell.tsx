@@ -1,11 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { useAhead } from '#web/lib/boot/use-ahead.ts'
 import { useAuthContext } from '#web/lib/session/auth-context.tsx'
 import { Announcer } from '#web/ui/announcer.tsx'
-import { SheetDialog } from '#web/ui/sheet.tsx'
-import { region } from '#web/ui/toast.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -21,8 +18,6 @@ export function Shell() {
   const { pathname } = useLocation()
   useScrollRestoration()
   useFocusOnNavigation()
-  useAhead(region)
-  useAhead(session.status === 'signed-in' ? SheetDialog : null)
   if (session.status === 'loading') return null
   return (
     <>

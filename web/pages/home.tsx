@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { EcoOptions } from '#web/features/home/eco-options.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
+import { Pricing } from '#web/features/home/pricing.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
 import { NearControlLater } from '#web/features/near/near-control-later.tsx'
@@ -24,12 +25,7 @@ const withQueries =
     const [{ withQueries: wrap }, Inner] = await Promise.all([import('#web/app/with-queries.tsx'), load()])
     return wrap(Inner)
   }
-const LatestRequests = lazyPart(
-  withQueries(async () => (await import('#web/features/requests/lists/latest-requests.tsx')).LatestRequests),
-)
-const LatestItems = lazyPart(
-  withQueries(async () => (await import('#web/features/community/items/latest-items.tsx')).LatestOfBothTypes),
-)
+const LatestLists = lazyPart(withQueries(async () => (await import('./home/latest-lists.tsx')).LatestLists))
 const Results = lazyPart(
   withQueries(async () => (await import('#web/features/search/results.tsx')).Results),
   {
@@ -42,13 +38,6 @@ const RegistrationLine = lazyExtra(
   async () => (await import('#web/features/licences/registration-line.tsx')).RegistrationLine,
 )
 const ReviewLine = lazyExtra(async () => (await import('#web/features/reviews/review-line.tsx')).ReviewLine)
-const Pricing = lazyPart(async () => (await import('#web/features/home/pricing.tsx')).Pricing)
-// always the same element: with a new one each time, a search would wait until the code of the prices has come
-const PRICES = (
-  <Suspense fallback={<div className="min-h-64" />}>
-    <Pricing />
-  </Suspense>
-)
 const entry = codeOf(() => import('#web/features/account/sign-in/auth-required.ts'))
 
 /** What a search is saved for, by the type that the results are narrowed to. */
@@ -106,7 +95,7 @@ export function Page() {
         <h2 id="how">{words.how}</h2>
         <Steps steps={words.steps} wide />
       </section>
-      {PRICES}
+      <Pricing />
       <EcoOptions />
     </div>
   )
@@ -117,8 +106,7 @@ function Latest({ near }: { near: NearFilter }) {
   return (
     <Suspense fallback={<LatestFallback />}>
       <div className={LISTS}>
-        <LatestRequests near={near} />
-        <LatestItems near={near} onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
+        <LatestLists near={near} onSignInNeeded={(action, returnTo) => void askToSignIn(action, returnTo)} />
       </div>
     </Suspense>
   )

@@ -2,8 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { isClosed, type RequestDetail, requestRoom } from '#modules/requests/contract.ts'
-import { Id } from '#server/platform/kernel/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed, requestRoom } from '#modules/requests/facts/contract.ts'
+import { isId } from '#server/platform/kernel/facts/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import type { Award } from '#web/features/bidding/list/accept-dialog.tsx'
 import { BidList } from '#web/features/bidding/list/bid-list.tsx'
@@ -57,7 +58,7 @@ export function Page() {
         <BackButton />
         <LiveMark />
       </div>
-      {Id.safeParse(jobId).success ? <Job key={jobId} jobId={jobId} /> : <JobNotFound />}
+      {isId(jobId) ? <Job key={jobId} jobId={jobId} /> : <JobNotFound />}
     </div>
   )
 }

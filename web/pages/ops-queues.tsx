@@ -1,4 +1,4 @@
-import { reaches } from '#server/platform/kernel/contract.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { ConsolePage } from '#web/features/console/console-page.tsx'
 import { EngineRoom } from '#web/features/console/monitoring/engine-room.tsx'
 import { QueueControls } from '#web/features/console/monitoring/queue-controls.tsx'

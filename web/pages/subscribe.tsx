@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { House } from 'lucide-react'
 import type { SessionUser } from '#modules/accounts/contract.ts'
-import { PLANS } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { allowanceQuery } from '#web/features/bidding/queries.ts'
 import { registrationQuery } from '#web/features/licences/queries.ts'
 import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'

@@ -1,4 +1,4 @@
-import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/contract.ts'
+import { IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, IMAGE_TYPES, IMAGE_WRONG_TYPE } from '#modules/requests/facts/contract.ts'
 import type { FileRules } from './file-rules.ts'
 
 /** What a photo of a request, an item or an idea may be. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
-import { IMAGE_WIDTHS, type Image, imageAt } from '#modules/requests/contract.ts'
+import type { Image } from '#modules/requests/contract.ts'
+import { IMAGE_WIDTHS, imageAt } from '#modules/requests/facts/contract.ts'
 import { classes } from './classes.ts'
 import { NoPicture } from './no-picture.tsx'
 

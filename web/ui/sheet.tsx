@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useAhead } from '#web/lib/boot/use-ahead.ts'
 import { lazyDialog } from './lazy-part.tsx'
 
 export interface SheetProps {
@@ -21,6 +20,5 @@ export const SheetDialog = lazyDialog<SheetProps>(async () => (await import('./s
 
 /** Over the page: from below on phones, in the middle on wide screens. Its code comes with the first one opened. */
 export function Sheet(props: SheetProps) {
-  useAhead(SheetDialog)
   return props.open && <SheetDialog {...props} />
 }

@@ -1,5 +1,5 @@
 import { ItemListed } from '#modules/community/events.ts'
-import { titleOf } from '#modules/community/items/contract.ts'
+import { titleOf } from '#modules/community/items/facts/contract.ts'
 import { pointsOfOutwards } from '#modules/places/facade.ts'
 import { RequestPosted } from '#modules/requests/events.ts'
 import { postedLoads } from '#modules/requests/facade.ts'

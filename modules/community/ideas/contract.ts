@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
+import { Image } from '#modules/requests/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/facts/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -12,9 +13,9 @@ import {
   Nothing,
   orNull,
   pageOf,
-  room,
   text,
 } from '#server/platform/kernel/contract.ts'
+import { room } from '#server/platform/kernel/facts/contract.ts'
 
 export const Difficulty = z.enum(['easy', 'medium', 'hard'], 'Please choose easy, medium or hard.')
 export type Difficulty = z.output<typeof Difficulty>

@@ -3,7 +3,8 @@ import { Miles, nearQuery, WithoutPlace } from '#modules/places/near/contract.ts
 import { outwardCode } from '#modules/places/postcode/contract.ts'
 import { PhoneNumber } from '#modules/profiles/phone/contract.ts'
 import { JobContact } from '#modules/requests/collection/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES, Image } from '#modules/requests/contract.ts'
+import { Image } from '#modules/requests/contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '#modules/requests/facts/contract.ts'
 import {
   Cursor,
   endpoint,
@@ -18,7 +19,6 @@ import {
   Pounds,
   pageOf,
   pounds,
-  room,
   text,
 } from '#server/platform/kernel/contract.ts'
 
@@ -84,11 +84,6 @@ export type Item = z.output<typeof Item>
 /** Items in lists that may have been asked for from a place. */
 const ListedGift = z.extend(FreecycleItem, { miles: Miles })
 const ListedSale = z.extend(SellItem, { miles: Miles })
-
-/** What an item is called: `name` when gifted, `title` when for sale. */
-export const titleOf = (item: Item): string => (item.type === 'freecycle_item' ? item.name : item.title)
-/** Since when it is listed. */
-export const listedAt = (item: Item): string => (item.type === 'freecycle_item' ? item.postedAt : item.createdAt)
 
 export const latestGiftedItems = endpoint({
   id: 'latestGiftedItems',
@@ -437,10 +432,6 @@ export const itemContact = endpoint({
   answer: ItemContact,
 })
 
-/** Watchers of the homepage and of the item lists. */
-export const itemsRoom = room({ kind: 'items', access: 'anyone', takesId: false })
-/** Watchers of one item's page. */
-export const itemRoom = room({ kind: 'item', access: 'anyone', takesId: true })
 /** Goes to the list room and to who listed it. */
 export const itemListed = liveMessage({
   name: 'item.listed',

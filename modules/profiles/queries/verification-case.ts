@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts'
-import { type AnswerOf, reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import type { AnswerOf, StaffLevel } from '#server/platform/kernel/contract.ts'
 import { notFound } from '#server/platform/kernel/errors.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { maskedProfile } from '../masks.ts'
 import type { ProfilesTables } from '../tables.ts'
 import type { verificationCase as endpoint } from '../verification/contract.ts'

@@ -11,9 +11,9 @@ import {
   Nothing,
   orNull,
   pageOf,
-  room,
   text,
 } from '#server/platform/kernel/contract.ts'
+import { room } from '#server/platform/kernel/facts/contract.ts'
 import { VerificationStatus } from '../badge/contract.ts'
 import { DocumentKind, PROFILE_TEXT_MAX, Profile } from '../contract.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { postcode } from '#modules/places/postcode/contract.ts'
 import { PostLoad } from '#modules/waste/contract.ts'
 import { endpoint, idParam, line, orNull, pounds, text } from '#server/platform/kernel/contract.ts'
-import { IMAGE_TOO_LARGE, IMAGE_TYPES, RequestDetail } from '../contract.ts'
+import { RequestDetail } from '../contract.ts'
+import { IMAGE_TOO_LARGE, IMAGE_TYPES } from '../facts/contract.ts'
 
 /** NEWR, VAL-01 to VAL-04, R33. Owner, status and the rest are the server's: unknown keys are refused (R08). */
 export const PostRequest = z.strictObject({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Executor } from '#server/platform/database/database.ts'
 import { own } from '#server/platform/database/database.ts'
 import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
-import { imageAt } from '../contract.ts'
+import { imageAt } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
 const PREVIEW_WIDTH = 480

@@ -1,6 +1,6 @@
 import type { Access, HalfDay } from '#modules/waste/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
-import { imageAt } from '../contract.ts'
+import { imageAt } from '../facts/contract.ts'
 import type { RequestsTables } from '../tables.ts'
 
 /** What somebody posted, with the full postcode and the note: for its two sides alone. */

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  Cursor,
-  endpoint,
-  Id,
-  idParam,
-  line,
-  liveMessage,
-  pageOf,
-  room,
-  text,
-} from '#server/platform/kernel/contract.ts'
+import { Cursor, endpoint, Id, idParam, line, liveMessage, pageOf, text } from '#server/platform/kernel/contract.ts'
+import { room } from '#server/platform/kernel/facts/contract.ts'
 import { RequestCard, RequestDetail, RequestStep } from '../contract.ts'
 
 /** Whose a request is, as staff see it; null when they have deleted their account. */

@@ -1,6 +1,6 @@
 import type { Db, OpenTransaction } from '#server/platform/database/database.ts'
 import { type Given, prepared } from '#server/platform/database/prepared-statement.ts'
-import { PLANS } from '../contract.ts'
+import { PLANS } from '../facts/contract.ts'
 import { type Allowance, readSubscription, toAllowance } from '../queries/allowance-of.ts'
 import { type SubscriptionRow, selectSubscription } from '../subscription-rows.ts'
 import type { SubscriptionsTables } from '../tables.ts'

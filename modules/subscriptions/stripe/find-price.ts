@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/kernel/errors.ts'
-import { PLANS, PRICE_ID_TYPES, PriceIdType } from '../contract.ts'
+import { PRICE_ID_TYPES, PriceIdType } from '../contract.ts'
+import { PLANS } from '../facts/contract.ts'
 import { openStripe, type Stripe, type StripeSettings } from './stripe.ts'
 
 const MISSING = 'this plan cannot be bought right now. Please contact support.'

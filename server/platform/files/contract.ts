@@ -1,6 +1,7 @@
 /** Sending photos before their form, apart from the rest of the contract: only forms with photos load it. */
 import * as z from 'zod/mini'
-import { endpoint, Id, STAGED_PHOTO_TYPE } from '#server/platform/kernel/contract.ts'
+import { endpoint, Id } from '#server/platform/kernel/contract.ts'
+import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 
 export const stagePhoto = endpoint({
   id: 'stagePhoto',

@@ -1,5 +1,6 @@
-import { type Access, levelFor, reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 
 /** Who is calling, as their access token says. */
 export interface Caller {

@@ -12,9 +12,9 @@ import {
   type FileNameOf,
   type ParamsOf,
   type QueryOf,
-  STAGED_PHOTO_TYPE,
 } from '#server/platform/kernel/contract.ts'
 import { notFound, Refusal } from '#server/platform/kernel/errors.ts'
+import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { assertAccess, type Caller } from './access.ts'
 import { assertOn } from './assert-on.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { UPLOAD_GONE } from '#server/platform/kernel/contract.ts'
 import { Refusal } from '#server/platform/kernel/errors.ts'
+import { UPLOAD_GONE } from '#server/platform/kernel/facts/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

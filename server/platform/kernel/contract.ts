@@ -2,26 +2,19 @@
  * The kit that every module's contract.ts is written with. Imports zod only, so the browser may import it too.
  */
 import * as z from 'zod/mini'
+import { type Access, STAFF_LEVELS } from './facts/contract.ts'
+
+export type { Access, RoomShape } from './facts/contract.ts'
 
 /** What a member of staff may do: a viewer looks, an agent decides and repairs, an admin holds the controls. Each may what those before it may. */
-export const StaffLevel = z.enum(['viewer', 'agent', 'admin'])
+export const StaffLevel = z.enum(STAFF_LEVELS)
 export type StaffLevel = z.output<typeof StaffLevel>
-
-/**
- * Who may call an endpoint or join a room. `operations` is staff of any level, the others staff of at least that level.
- * Finer rules live in each module's rules.ts.
- */
-export type Access = 'anyone' | 'signed-in' | 'operations' | 'operations:agent' | 'operations:admin'
 
 /** The least staff level that `access` asks for; null where it is not for staff alone. */
 export function levelFor(access: Access): StaffLevel | null {
   if (access === 'anyone' || access === 'signed-in') return null
   return access === 'operations' ? 'viewer' : access === 'operations:agent' ? 'agent' : 'admin'
 }
-
-/** Whether staff of level `held` may what `asked` may. */
-export const reaches = (held: StaffLevel | null, asked: StaffLevel): boolean =>
-  held !== null && StaffLevel.options.indexOf(held) >= StaffLevel.options.indexOf(asked)
 
 /**
  * Whether `route.ts` has to ask for the caller's session before a call of this endpoint (security.md 27): a session that
@@ -107,16 +100,6 @@ export interface LiveMessageShape {
 export const liveMessage = <const M extends LiveMessageShape>(shape: M): M => shape
 export type LivePayload<M extends LiveMessageShape> = z.output<M['payload']>
 
-/** A room that a socket may ask to join. Rooms with `takesId` exist once per id. */
-export interface RoomShape {
-  readonly kind: string
-  readonly access: Access
-  readonly takesId: boolean
-}
-export const room = <const R extends RoomShape>(shape: R): R => shape
-/** Name of a room on the wire and in the adapter: `request:0198…` or `requests`. */
-export const roomName = (shape: RoomShape, id?: string): string => (shape.takesId ? `${shape.kind}:${id}` : shape.kind)
-
 /** What a client sends to join or leave a room. */
 export const JoinRoom = z.strictObject({ kind: z.string().check(z.maxLength(40)), id: z.optional(z.uuid()) })
 /** The server's acknowledgement of a join. */
@@ -185,11 +168,6 @@ export const publicSettings = endpoint({
   answer: PublicSettings,
   status: 200,
 })
-
-/** The media type of a part that holds the id of a photo sent before, in the place of the photo. */
-export const STAGED_PHOTO_TYPE = 'application/vnd.kerbside.staged-photo'
-/** The code of the refusal of a photo that was sent before its form and isn't there any more: it has to be sent itself. */
-export const UPLOAD_GONE = 'upload_gone'
 
 /** An answer that a page was rendered with, as the client's cache holds it. */
 export interface PageQuery {

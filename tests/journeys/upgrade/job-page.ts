@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
 import { bidPlaced, bidsOnRequest } from '#modules/bidding/contract.ts'
-import { requestRoom } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 
 /** The page of a job as far as bids go: what was read when it joined, and what was heard since. */

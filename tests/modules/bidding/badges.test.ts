@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { bidsOnRequest } from '#modules/bidding/contract.ts'
-import { requestRoom } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { decide, idDocument, licence, save } from '#tests/modules/profiles/businesses.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenOpenRequest, givenStaff, type Person } from '#tests/support/people.ts'

@@ -14,8 +14,8 @@ import {
   openRequests,
   readRequest,
   requestHistory,
-  requestRoom,
 } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { postRequest, repostRequest } from '#modules/requests/posting/contract.ts'
 import { blocked, NEUTRAL } from '#tests/modules/blocking/givens.ts'
 import { download, givenExport } from '#tests/modules/privacy/exports.ts'

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
-import { requestRoom, requestsRoom } from '#modules/requests/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -13,9 +13,9 @@ import {
   readItem,
   removeItem,
   saleItems,
-  titleOf,
 } from '#modules/community/items/contract.ts'
-import { IMAGE_WIDTHS, imageAt } from '#modules/requests/contract.ts'
+import { titleOf } from '#modules/community/items/facts/contract.ts'
+import { IMAGE_WIDTHS, imageAt } from '#modules/requests/facts/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { jpeg, jpegOf, upload } from '#tests/modules/requests/pictures.ts'
 import { call, must } from '#tests/support/client.ts'

@@ -3,14 +3,13 @@ import { ideasRoom, likeIdea, removeIdea } from '#modules/community/ideas/contra
 import {
   acceptPromise,
   editGiftedItem,
-  itemRoom,
-  itemsRoom,
   markItemGone,
   promiseItem,
   removeItem,
   undoPromise,
   withdrawAsk,
 } from '#modules/community/items/contract.ts'
+import { itemRoom, itemsRoom } from '#modules/community/items/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCustomer, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

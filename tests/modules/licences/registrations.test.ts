@@ -20,7 +20,7 @@ import {
   trustQueue,
 } from '#modules/licences/staff/contract.ts'
 import { saveProfile } from '#modules/profiles/contract.ts'
-import { requestRoom } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { search } from '#modules/search/contract.ts'
 import { openRegisterStandIn, type RegisterStandIn } from '#scripts/register-standin/server.ts'
 import { londonDate } from '#server/platform/kernel/london.ts'

@@ -7,7 +7,7 @@ import { linkToMessagePhoto, readConversation, seeMessages } from '#modules/mess
 import { MessageSent } from '#modules/messages/events.ts'
 import { unreadOf } from '#modules/messages/facade.ts'
 import type { MessagesTables } from '#modules/messages/tables.ts'
-import { requestRoom } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import { type AnyDb, openDatabase, own } from '#server/platform/database/database.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openStores } from '#server/platform/files/storage.ts'

@@ -13,15 +13,8 @@ import {
   reportContent,
   reportQueue,
 } from '#modules/reports/contract.ts'
-import {
-  latestRequests,
-  myRequests,
-  openRequests,
-  readRequest,
-  requestHistory,
-  requestRoom,
-  requestsRoom,
-} from '#modules/requests/contract.ts'
+import { latestRequests, myRequests, openRequests, readRequest, requestHistory } from '#modules/requests/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import { givenGift, givenIdea } from '#tests/modules/community/givens.ts'
 import { call, must } from '#tests/support/client.ts'
 import {

@@ -9,9 +9,8 @@ import {
   openRequests,
   readRequest,
   requestHistory,
-  requestRoom,
-  requestsRoom,
 } from '#modules/requests/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { myAcceptedJobs } from '#modules/requests/collection/contract.ts'
-import {
-  latestRequests,
-  myRequests,
-  openRequests,
-  readRequest,
-  requestRoom,
-  requestsRoom,
-} from '#modules/requests/contract.ts'
+import { latestRequests, myRequests, openRequests, readRequest } from '#modules/requests/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import { call, must } from '#tests/support/client.ts'
 import { givenBid, givenCarrier, givenCustomer, givenOpenRequest, type Person } from '#tests/support/people.ts'
 import { startTestServer, type TestServer } from '#tests/support/server.ts'

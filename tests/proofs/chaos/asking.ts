@@ -1,10 +1,5 @@
-import {
-  answerQuestion,
-  askQuestion,
-  hideQuestion,
-  MOST_WAITING,
-  takeQuestionBack,
-} from '#modules/questions/contract.ts'
+import { answerQuestion, askQuestion, hideQuestion, takeQuestionBack } from '#modules/questions/contract.ts'
+import { MOST_WAITING } from '#modules/questions/facts/contract.ts'
 import type { Actor } from './attempt.ts'
 import { doing } from './doing.ts'
 import type { History } from './history.ts'

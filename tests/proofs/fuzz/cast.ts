@@ -1,5 +1,6 @@
 import { type Session, signIn } from '#modules/accounts/contract.ts'
-import { type Access, levelFor, reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { type Access, levelFor, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenCarrier, givenCustomer, givenPerson, givenStaff, type Person } from '#tests/support/people.ts'
 import type { TestServer } from '#tests/support/server.ts'

@@ -4,6 +4,7 @@ import * as returns from '#modules/bidding/returns/contract.ts'
 import * as cases from '#modules/cases/contract.ts'
 import * as ideas from '#modules/community/ideas/contract.ts'
 import * as items from '#modules/community/items/contract.ts'
+import * as itemFacts from '#modules/community/items/facts/contract.ts'
 import * as disposals from '#modules/disposals/contract.ts'
 import * as licences from '#modules/licences/contract.ts'
 import * as messages from '#modules/messages/contract.ts'
@@ -14,6 +15,7 @@ import * as verification from '#modules/profiles/verification/contract.ts'
 import * as questions from '#modules/questions/contract.ts'
 import * as reports from '#modules/reports/contract.ts'
 import * as requests from '#modules/requests/contract.ts'
+import * as requestFacts from '#modules/requests/facts/contract.ts'
 import * as staffRequests from '#modules/requests/staff/contract.ts'
 import * as reviews from '#modules/reviews/contract.ts'
 import * as subscriptions from '#modules/subscriptions/contract.ts'
@@ -33,11 +35,11 @@ export interface RoomRow {
 
 /** Every room. */
 export const ROOMS: readonly RoomRow[] = [
-  { room: requests.requestRoom, in: CALLERS },
-  { room: requests.requestsRoom, in: CALLERS },
+  { room: requestFacts.requestRoom, in: CALLERS },
+  { room: requestFacts.requestsRoom, in: CALLERS },
   { room: staffRequests.staffJobsRoom, in: STAFF },
-  { room: items.itemRoom, in: CALLERS },
-  { room: items.itemsRoom, in: CALLERS },
+  { room: itemFacts.itemRoom, in: CALLERS },
+  { room: itemFacts.itemsRoom, in: CALLERS },
   { room: ideas.ideasRoom, in: CALLERS },
   { room: monitoring.overviewRoom, in: STAFF },
   { room: monitoring.pausesRoom, in: STAFF },

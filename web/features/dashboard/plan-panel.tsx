@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
+import type { PlanId, SubscriptionState } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FoldCard } from '#web/ui/fold-card.tsx'

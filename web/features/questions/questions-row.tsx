@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { isClosed } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpeningRow } from '#web/ui/opening-row.tsx'

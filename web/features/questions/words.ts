@@ -1,4 +1,4 @@
-import { MOST_WAITING } from '#modules/questions/contract.ts'
+import { MOST_WAITING } from '#modules/questions/facts/contract.ts'
 
 /** Visible words about questions. Those in the design stand as it has them. */
 export const words = {

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { PLANS, type PlanId, type SubscriptionState, type SubscriptionStatus } from '#modules/subscriptions/contract.ts'
+import type { PlanId, SubscriptionState, SubscriptionStatus } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,4 +1,5 @@
-import { PLANS, type PlanId, type SubscriptionState } from '#modules/subscriptions/contract.ts'
+import type { PlanId, SubscriptionState } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { shortDate } from '#web/lib/format/time.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { OwnPlanCard, stoppedText } from './own-plan-card.tsx'

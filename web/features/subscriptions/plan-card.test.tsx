@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { PLANS } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { PlanCard } from './plan-card.tsx'
 
 const drawn = (props: Partial<ComponentProps<typeof PlanCard>>) =>

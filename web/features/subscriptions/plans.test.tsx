@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { PLANS, PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { PlanId, priceIdTypeOf } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { PlanCard } from './plan-card.tsx'
 
 /** What stands on a plan's card, piece by piece. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { PLANS, type SubscriptionState, type subscriptionChanged } from '#modules/subscriptions/contract.ts'
+import type { SubscriptionState, subscriptionChanged } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

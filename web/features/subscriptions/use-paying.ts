@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom'
 import {
   type createCheckoutSession,
   type createCustomerPortal,
-  PLANS,
   type PlanChange,
   type PlanId,
   type previewPlanChange,
   priceIdTypeOf,
   type SubscriptionState,
 } from '#modules/subscriptions/contract.ts'
+import { PLANS } from '#modules/subscriptions/facts/contract.ts'
 import { ApiError, call, messageOf } from '#web/lib/api/api.ts'
 import { useIdempotencyKey } from '#web/lib/api/idempotency-key.ts'
 import { subscriptionQuery } from './queries.ts'

@@ -1,13 +1,13 @@
-import {
-  type AnswerOf,
-  type BodyInputOf,
-  type EndpointShape,
-  type ErrorAnswer,
-  type FileNameOf,
-  type ParamsOf,
-  type QueryInputOf,
-  UPLOAD_GONE,
+import type {
+  AnswerOf,
+  BodyInputOf,
+  EndpointShape,
+  ErrorAnswer,
+  FileNameOf,
+  ParamsOf,
+  QueryInputOf,
 } from '#server/platform/kernel/contract.ts'
+import { UPLOAD_GONE } from '#server/platform/kernel/facts/contract.ts'
 // comes with the page: a browser that asks for code without a network does not ask for it again
 import { forgetStaged, formOf, sendForm } from '#web/lib/forms/send-form.ts'
 import { words } from './words.ts'

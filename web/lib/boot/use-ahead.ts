@@ -1,13 +1,6 @@
-import { useEffect } from 'react'
-
 /** Something that fetches what will be needed soon, and says nothing when that fails: its first use tries again. */
 export interface Ahead {
   ahead(): void
-}
-
-/** Fetches what the acts of a page need before they are needed: once the page can be used and has nothing else to do. */
-export function useAhead(needed: Ahead | null): void {
-  useEffect(() => (needed === null ? undefined : whenIdle(() => needed.ahead())), [needed])
 }
 
 /** Fetches it when a pointer, a finger or the focus comes near: for the button that leads there. */

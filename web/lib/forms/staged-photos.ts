@@ -1,5 +1,5 @@
 import type { stagePhoto } from '#server/platform/files/contract.ts'
-import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/contract.ts'
+import { STAGED_PHOTO_TYPE } from '#server/platform/kernel/facts/contract.ts'
 import { ApiError, call } from '#web/lib/api/api.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { STAGED_PHOTOS } from './send-form.ts'

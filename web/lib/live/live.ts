@@ -1,14 +1,14 @@
 import { notifyManager, partialMatchKey, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Socket } from 'socket.io-client'
-import {
-  type JoinAnswer,
-  type LiveMessageShape,
-  type LivePayload,
-  type liveDelay,
-  type RoomShape,
-  roomName,
+import type {
+  JoinAnswer,
+  LiveMessageShape,
+  LivePayload,
+  liveDelay,
+  RoomShape,
 } from '#server/platform/kernel/contract.ts'
+import { roomName } from '#server/platform/kernel/facts/contract.ts'
 import { readAgain } from '#web/lib/api/cache-patches.ts'
 import { isRendered } from '#web/lib/api/page-state.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'

@@ -1,4 +1,5 @@
-import { reaches, type StaffLevel } from '#server/platform/kernel/contract.ts'
+import type { StaffLevel } from '#server/platform/kernel/contract.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { useViewer } from './viewer.ts'
 
 /** Whether the viewer is staff of at least this level. */

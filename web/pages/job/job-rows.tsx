@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import { words as bidWords } from '#web/features/bidding/words.ts'
 import { JobDetails } from '#web/features/requests/job/job-card.tsx'
 import { words } from '#web/features/requests/words.ts'

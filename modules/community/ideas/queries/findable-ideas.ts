@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { imageAt } from '#modules/requests/contract.ts'
+import { imageAt } from '#modules/requests/facts/contract.ts'
 import { type Executor, own } from '#server/platform/database/database.ts'
 import { chosen, type Findable, mostOf, type Which } from '#server/platform/findable.ts'
 import type { CommunityTables } from '../../tables.ts'

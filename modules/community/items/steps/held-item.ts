@@ -7,7 +7,8 @@ import { AskDecided, type AskFacts, AskWithdrawn, type ItemFact, ItemFreed, Item
 import { keysOf, limitPhotos } from '../../photos.ts'
 import type { JudgedItem } from '../../rules.ts'
 import type { CommunityTables } from '../../tables.ts'
-import { type Item, titleOf } from '../contract.ts'
+import type { Item } from '../contract.ts'
+import { titleOf } from '../facts/contract.ts'
 import { type AskRow, isAccepted } from '../queries/ask-rows.ts'
 import { hiddenMark, type ItemRow, selectItems, toItem } from '../queries/item-rows.ts'
 

@@ -1,4 +1,5 @@
-import { MOST_QUESTIONS, MOST_WAITING } from '#modules/questions/contract.ts'
+import { MOST_QUESTIONS } from '#modules/questions/contract.ts'
+import { MOST_WAITING } from '#modules/questions/facts/contract.ts'
 import type { Operation } from '#tests/proofs/chaos/history.ts'
 import type { Stored } from '#tests/proofs/chaos/stored.ts'
 import type { StoredQuestion } from '#tests/proofs/chaos/stored-talk.ts'

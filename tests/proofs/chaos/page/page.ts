@@ -5,7 +5,8 @@ import {
   type QueryKey,
   QueryObserver,
 } from '@tanstack/react-query'
-import { type RequestDetail, requestRoom, requestsRoom } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { requestRoom, requestsRoom } from '#modules/requests/facts/contract.ts'
 import type { JobVisit } from '#modules/visits/contract.ts'
 import type { BidPages, MyBidPages } from '#web/features/bidding/live/bid-news.ts'
 import type { ReadPages } from '#web/features/messages/with-news.ts'

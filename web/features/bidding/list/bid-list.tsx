@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
-import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
-import { useAhead } from '#web/lib/boot/use-ahead.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
@@ -58,7 +59,6 @@ export function BidList(props: BidListProps) {
   const [lowestFirst, setLowestFirst] = useState(false)
   const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
-  useAhead(mayAccept && items?.length ? AcceptDialog : null)
   async function sortByPrice(on: boolean) {
     setLowestFirst(on)
     // the lowest may be on any page
@@ -75,7 +75,7 @@ export function BidList(props: BidListProps) {
           <FilterChip label={words.lowestFirst} on={lowestFirst} onChange={sortByPrice} />
         )}
       </Heading>
-      <div ref={arrivals.ref}>
+      <div ref={arrivals.ref} {...(mayAccept && whenNear(AcceptDialog))}>
         <div ref={list}>
           {items ? (
             <BidRows

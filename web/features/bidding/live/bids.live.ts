@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  type Bid,
-  type bidAnonymised,
-  type bidDecided,
-  type bidderChanged,
-  type bidPlaced,
-  type bidWithdrawn,
-  isTooCheap,
+import type {
+  Bid,
+  bidAnonymised,
+  bidDecided,
+  bidderChanged,
+  bidPlaced,
+  bidWithdrawn,
 } from '#modules/bidding/contract.ts'
+import { isTooCheap } from '#modules/bidding/facts/contract.ts'
 import type { requestChanged } from '#modules/requests/contract.ts'
 import type { LivePayload } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { announce } from '#web/ui/announcer.tsx'
 

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Bid, BidStatus } from '#modules/bidding/contract.ts'
-import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import type { DrawPrice } from '#web/features/bidding/list/bid-row.tsx'
 import { bidderName } from '#web/features/bidding/list/bidder-name.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
-import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -124,7 +125,6 @@ export function BidderCard({ request, viewer, drawPrice }: StatusCardProps) {
 /** Takes one's own bid back, after a question whose code comes with it. */
 function Withdraw({ bid }: { bid: Bid }) {
   const [asked, setAsked] = useState(false)
-  useAhead(WithdrawDialog)
   return (
     <>
       <Button size="s" className="justify-self-start" {...whenNear(WithdrawDialog)} onClick={() => setAsked(true)}>

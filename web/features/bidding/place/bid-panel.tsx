@@ -3,7 +3,8 @@ import { Gavel } from 'lucide-react'
 import { type RefObject, Suspense, useState } from 'react'
 import type { myBidAllowance } from '#modules/bidding/contract.ts'
 import type { registrationChanged } from '#modules/licences/contract.ts'
-import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import type { AnswerOf } from '#server/platform/kernel/contract.ts'
 import { biddingKeys } from '#web/features/bidding/keys.ts'
 import { ActBar, closedReason } from '#web/features/bidding/place/act-bar.tsx'
@@ -14,7 +15,7 @@ import { allowanceQuery, bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { useAhead, whenNear } from '#web/lib/boot/use-ahead.ts'
+import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
@@ -53,7 +54,6 @@ export function BidPanel({ request, viewer, Ticks }: BidPanelProps) {
   const standing = useStandingBid(request.id, viewer)
   const { shown, open, close } = useFormShown(request.id, !off)
   const { opener } = useFormInPlace(shown)
-  useAhead(off ? null : BidForm)
 
   function take(pounds: number) {
     keepBidDraft(request.id, { ...(readBidDraft(request.id) ?? EMPTY_BID), bidAmount: pounds.toFixed(2) })

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { isClosed, type RequestDetail } from '#modules/requests/contract.ts'
+import type { RequestDetail } from '#modules/requests/contract.ts'
+import { isClosed } from '#modules/requests/facts/contract.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
 import { loginPath } from '#web/lib/session/return-to.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Repair, steerRepair } from '#modules/operations/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'

@@ -1,5 +1,5 @@
 import type { reinstatePerson, suspendPerson } from '#modules/people/contract.ts'
-import { reaches } from '#server/platform/kernel/contract.ts'
+import { reaches } from '#server/platform/kernel/facts/contract.ts'
 import { type CallInput, call } from '#web/lib/api/api.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'

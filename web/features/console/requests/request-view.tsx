@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type requestChanged, requestRoom } from '#modules/requests/contract.ts'
+import type { requestChanged } from '#modules/requests/contract.ts'
+import { requestRoom } from '#modules/requests/facts/contract.ts'
 import type { endRequest, StaffRequest } from '#modules/requests/staff/contract.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { call } from '#web/lib/api/api.ts'

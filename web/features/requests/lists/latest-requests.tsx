@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { requestsRoom } from '#modules/requests/contract.ts'
+import { requestsRoom } from '#modules/requests/facts/contract.ts'
 import { HomeStatus } from '#web/features/requests/job/status-pills.tsx'
 import { requestKeys } from '#web/features/requests/keys.ts'
 import { latestLimit } from '#web/features/requests/request-news.ts'

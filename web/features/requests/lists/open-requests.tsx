@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type ListedRequest, requestsRoom } from '#modules/requests/contract.ts'
+import type { ListedRequest } from '#modules/requests/contract.ts'
+import { requestsRoom } from '#modules/requests/facts/contract.ts'
 import { type OpenFilter, requestKeys } from '#web/features/requests/keys.ts'
 import { PlaceAndBudget } from '#web/features/requests/lists/place-and-budget.tsx'
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
