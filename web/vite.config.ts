@@ -32,6 +32,7 @@ export default defineConfig({
         codeSplitting: {
           // few files: they compress better together, and a phone asks for six at a time
           groups: [
+            { name: 'base', tags: ['$initial'], priority: 3 },
             { name: 'data', test: /node_modules\/@tanstack\/|\/web\/app\/(start\.ts|with-queries\.tsx)$/, priority: 2 },
             { name: 'socket', test: /node_modules\/(socket\.io|engine\.io|@socket\.io)/, priority: 2 },
             { name: 'zod', test: /node_modules\/zod\//, priority: 2 },
