@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
+import { useAsDrawn } from '#web/lib/boot/use-in-browser.ts'
 import { type LiveState, liveStateAtom } from '#web/lib/live/live-state.ts'
 import { announce } from './announcer.tsx'
 import { classes } from './classes.ts'
@@ -16,7 +17,9 @@ const LOOKS: Record<Shown, { text: string; dot: string }> = {
 
 /** A small, honest word on the live connection; nothing before the first connection. */
 export function LiveMark() {
-  const state = useAtomValue(liveStateAtom)
+  const now = useAtomValue(liveStateAtom)
+  // another part of the page may have connected already: what the server has rendered is taken over as it is
+  const state = useAsDrawn() ? 'idle' : now
   const shown = useFirstConnected(state)
   useNews(state)
   // of the height and baseline of what comes, so that the heading beside it stays where it is
