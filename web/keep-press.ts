@@ -6,30 +6,37 @@
  */
 const LATER = 'button[type=button], form[method=dialog] button[type=submit], a[data-takes-along]'
 
-/** React leaves a mark on each element that it answers for: it takes a page over part by part. */
-const isTakenOver = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
+/** React leaves a mark on each element that it answers for, or is about to: it takes a page over part by part. */
+const isMarked = (element: Element): boolean => Object.keys(element).some((name) => name.startsWith('__reactProps$'))
+
+/** Between two tries, in milliseconds. */
+const AGAIN = 50
 
 /** Only what was pressed last counts; other links work by themselves. */
 let pressed: HTMLElement | null = null
+let waiting = false
 
 function note(event: Event): void {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>(LATER) : null
-  const isFirst = pressed === null
-  pressed = target !== null && isTakenOver(target) ? null : target
+  pressed = event.target instanceof Element ? event.target.closest<HTMLElement>(LATER) : null
   if (pressed === null) return
-  event.preventDefault()
-  if (isFirst) pressLater()
+  const target = pressed
+  if (!isMarked(target)) event.preventDefault()
+  // React stops on its way what is pressed in a part that it has not taken over yet
+  const arrive = () => {
+    if (pressed === target && isMarked(target)) pressed = null
+  }
+  target.addEventListener('click', arrive, { once: true })
+  if (!waiting) pressLater()
 }
 
 function pressLater(): void {
-  if (!pressed?.isConnected) pressed = null
-  else if (isTakenOver(pressed)) press(pressed)
-  else requestAnimationFrame(pressLater)
-}
-
-function press(target: HTMLElement): void {
-  pressed = null
-  target.click()
+  waiting = true
+  setTimeout(() => {
+    waiting = false
+    if (!pressed?.isConnected) pressed = null
+    else if (isMarked(pressed)) pressed.click()
+    if (pressed !== null && !waiting) pressLater()
+  }, AGAIN)
 }
 
 document.addEventListener('click', note, true)

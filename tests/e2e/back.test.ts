@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
-import { heading, openPart, part } from './support/acts.ts'
+import { heading, live, openPart, part } from './support/acts.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import type { Place } from './support/place.ts'
 import { expect, PHONE, test, type Visit } from './support/test.ts'
@@ -14,6 +14,8 @@ async function askedToAccept(place: Place, visit: (visit: Visit) => Promise<Page
   const { request } = await givenOpenRequest(place, { owner })
   await givenBid(place, request.id, 60, await givenBusiness(place, 'Hartley'))
   const page = await visit({ as: owner, size: PHONE, at: '/my-posts' })
+  // a link that is pressed before the script has come opens another document
+  await expect(live(page)).toBeVisible()
   await page
     .getByRole('link', { name: new RegExp(request.title) })
     .first()

@@ -3,6 +3,7 @@ import { acceptBid } from '#modules/bidding/accept/contract.ts'
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest } from '#tests/support/people.ts'
 import { accept, bid, bidOf, heading, live, main, message, withoutLive } from './support/acts.ts'
+import { unrendered } from './support/answers.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -104,6 +105,7 @@ test('what could not be read comes by itself once the server can answer, and not
   const { request, owner } = await givenOpenRequest(place)
   await givenBid(place, request.id, 88, await givenBusiness(place, 'Hartley'))
   const page = await visit({ as: owner })
+  await unrendered(page)
   let tries = 0
   await page.route(/\/api\/requests\/[^/]+\/bids(?:\?|$)/, (route) => {
     tries += 1

@@ -3,6 +3,7 @@ import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts
 import { askForTask } from '#tests/support/run-task.ts'
 import { slowness } from '#tests/support/slowness.ts'
 import { heading, live, main, message, openRow } from './support/acts.ts'
+import { unrendered } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import { DESKTOP, expect, PHONE, test } from './support/test.ts'
@@ -29,6 +30,7 @@ test('a bid that the owner never opened comes back live at 48 hours, with the re
   await givenBid(place, request.id, 55, carrier)
   const page = await visit({ as: carrier, size: PHONE })
   // its code comes by itself once it can be had
+  await unrendered(page)
   let away = true
   await page.route('**/your-bids*.js', (route) => (away ? route.abort() : route.continue()))
   await page.goto('/dashboard')

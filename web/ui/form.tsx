@@ -3,17 +3,21 @@ import type { Form as FormState } from '#web/lib/forms/use-form.ts'
 import { Button } from './button.tsx'
 import type { ButtonLook } from './button-style.ts'
 import { FormErrors } from './form-errors.tsx'
+import { LateFields } from './late-fields.tsx'
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   form: Pick<FormState<never>, 'onSubmit' | 'errors' | 'failure' | 'attempts'>
 }
 
-/** A form of `useForm`, the summary of its errors first. Sent before its script has come it is no address: it waits. */
+/**
+ * A form of `useForm`, the summary of its errors first. Sent before its script has come it is no address: it waits. One
+ * with a `ref` takes over what was typed before that (see pre-hydration-input.ts); the others can't be filled in yet.
+ */
 export function Form({ form, children, ...native }: FormProps) {
   return (
     <form method="dialog" noValidate onSubmit={form.onSubmit} {...native}>
       <FormErrors errors={form.errors} failure={form.failure} attempts={form.attempts} />
-      {children}
+      {native.ref ? children : <LateFields>{children}</LateFields>}
     </form>
   )
 }

@@ -43,7 +43,7 @@ export function OpeningRow({ name, title, value, children }: OpeningRowProps) {
         <button
           type="button"
           aria-expanded={open}
-          className="flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-sunken lg:px-5"
+          className="flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-sunken forced-colors:border lg:px-5"
           onClick={press}
         >
           <span id={id} className="grow">

@@ -8,6 +8,7 @@ import { announce } from '#web/ui/announcer.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/choice.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { LateFields } from '#web/ui/late-fields.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { placeOfDevice } from './device-place.ts'
 import { words } from './words.ts'
@@ -100,100 +101,102 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   return (
     <search ref={region} tabIndex={-1} aria-label={words.title}>
       <form noValidate onSubmit={submit} className={classes('grid gap-3', !flat && 'p-2 lg:p-4')}>
-        {!flat && (
-          <button
-            type="button"
-            aria-expanded={open}
-            aria-controls={fieldsId}
-            className="flex min-h-11 items-center gap-2 px-2 text-left font-semibold lg:hidden"
-            onClick={() => setOpen(!open)}
-          >
-            <LocateFixed aria-hidden size={18} className="text-brand" />
-            <span className="min-w-0 grow wrap-anywhere">
-              {words.inShort(filter, place && place.near === filter.near ? nameOf(place) : undefined)}
-            </span>
-            <ChevronDown aria-hidden size={18} className={classes('text-muted', open && 'rotate-180')} />
-          </button>
-        )}
-        <div
-          id={fieldsId}
-          className={classes('grid gap-3', !flat && 'px-2 pb-2 lg:p-0', !flat && !open && 'max-lg:hidden')}
-        >
-          <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
-            <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 lg:col-span-1">
-              <TextField
-                name="near"
-                label={words.label}
-                placeholder={words.placeholder}
-                maxLength={LONGEST}
-                autoComplete="postal-code"
-                enterKeyHint="search"
-                value={typed}
-                onChange={setTyped}
-                error={error}
-                alert
-              />
-              <Button type="submit" className="mt-7" pending={busy === 'typed'} pendingLabel={words.searching}>
-                {words.show}
-              </Button>
-            </div>
-            <Select
-              name="within"
-              label={words.within}
-              value={filter.within ?? ''}
-              disabled={filter.near === undefined}
-              options={[
-                { value: '', label: words.any },
-                ...[...new Set([...MILES.map(String), ...(filter.within ? [filter.within] : [])])].map((value) => ({
-                  value,
-                  label: words.miles(Number(value)),
-                })),
-              ]}
-              onChange={(within) => {
-                const { within: _, ...rest } = filter
-                choose(within === '' ? rest : { ...rest, within })
-              }}
-            />
-            <Select
-              name="sort"
-              label={words.order}
-              value={filter.sort ?? 'other'}
-              disabled={filter.near === undefined}
-              options={[
-                { value: 'other', label: otherOrder },
-                { value: 'distance', label: words.nearest },
-              ]}
-              onChange={(sort) => {
-                const { sort: _, ...rest } = filter
-                choose(sort === 'distance' ? { ...rest, sort } : rest)
-              }}
-            />
-            <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:pt-7">
-              <Button
-                icon={<LocateFixed aria-hidden size={18} />}
-                pending={busy === 'device'}
-                pendingLabel={words.locating}
-                onClick={() => void look('device', placeOfDevice)}
-              >
-                {words.device}
-              </Button>
-              {filter.near !== undefined && (
-                <Button variant="quiet" onClick={clear}>
-                  {words.clear}
-                </Button>
-              )}
-            </div>
-          </div>
-          {place && filter.near === place.near && (
-            <Taken
-              place={place}
-              onChoose={(near) => {
-                choose({ ...filter, near })
-                region.current?.focus({ preventScroll: true })
-              }}
-            />
+        <LateFields>
+          {!flat && (
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-controls={fieldsId}
+              className="flex min-h-11 items-center gap-2 px-2 text-left font-semibold lg:hidden"
+              onClick={() => setOpen(!open)}
+            >
+              <LocateFixed aria-hidden size={18} className="text-brand" />
+              <span className="min-w-0 grow wrap-anywhere">
+                {words.inShort(filter, place && place.near === filter.near ? nameOf(place) : undefined)}
+              </span>
+              <ChevronDown aria-hidden size={18} className={classes('text-muted', open && 'rotate-180')} />
+            </button>
           )}
-        </div>
+          <div
+            id={fieldsId}
+            className={classes('grid gap-3', !flat && 'px-2 pb-2 lg:p-0', !flat && !open && 'max-lg:hidden')}
+          >
+            <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[2fr_1fr_1fr_auto]">
+              <div className="col-span-2 grid grid-cols-[1fr_auto] items-start gap-2 lg:col-span-1">
+                <TextField
+                  name="near"
+                  label={words.label}
+                  placeholder={words.placeholder}
+                  maxLength={LONGEST}
+                  autoComplete="postal-code"
+                  enterKeyHint="search"
+                  value={typed}
+                  onChange={setTyped}
+                  error={error}
+                  alert
+                />
+                <Button type="submit" className="mt-7" pending={busy === 'typed'} pendingLabel={words.searching}>
+                  {words.show}
+                </Button>
+              </div>
+              <Select
+                name="within"
+                label={words.within}
+                value={filter.within ?? ''}
+                disabled={filter.near === undefined}
+                options={[
+                  { value: '', label: words.any },
+                  ...[...new Set([...MILES.map(String), ...(filter.within ? [filter.within] : [])])].map((value) => ({
+                    value,
+                    label: words.miles(Number(value)),
+                  })),
+                ]}
+                onChange={(within) => {
+                  const { within: _, ...rest } = filter
+                  choose(within === '' ? rest : { ...rest, within })
+                }}
+              />
+              <Select
+                name="sort"
+                label={words.order}
+                value={filter.sort ?? 'other'}
+                disabled={filter.near === undefined}
+                options={[
+                  { value: 'other', label: otherOrder },
+                  { value: 'distance', label: words.nearest },
+                ]}
+                onChange={(sort) => {
+                  const { sort: _, ...rest } = filter
+                  choose(sort === 'distance' ? { ...rest, sort } : rest)
+                }}
+              />
+              <div className="col-span-2 flex flex-wrap gap-2 lg:col-span-1 lg:pt-7">
+                <Button
+                  icon={<LocateFixed aria-hidden size={18} />}
+                  pending={busy === 'device'}
+                  pendingLabel={words.locating}
+                  onClick={() => void look('device', placeOfDevice)}
+                >
+                  {words.device}
+                </Button>
+                {filter.near !== undefined && (
+                  <Button variant="quiet" onClick={clear}>
+                    {words.clear}
+                  </Button>
+                )}
+              </div>
+            </div>
+            {place && filter.near === place.near && (
+              <Taken
+                place={place}
+                onChoose={(near) => {
+                  choose({ ...filter, near })
+                  region.current?.focus({ preventScroll: true })
+                }}
+              />
+            )}
+          </div>
+        </LateFields>
       </form>
     </search>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OpenFilter } from '#web/features/requests/keys.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
+import { LateFields } from '#web/ui/late-fields.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SEARCH_MAX } from './open-filter.ts'
 import { listWords } from './words.ts'
@@ -58,17 +59,19 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   }, [typed])
   return (
     <div className="relative grid">
-      <SearchInput
-        type="search"
-        name="q"
-        aria-label={listWords.open.search}
-        placeholder={listWords.open.searchPlaceholder}
-        maxLength={SEARCH_MAX}
-        value={typed}
-        onChange={setTyped}
-        onClear={() => setTyped('')}
-        clearLabel={listWords.open.clear}
-      />
+      <LateFields>
+        <SearchInput
+          type="search"
+          name="q"
+          aria-label={listWords.open.search}
+          placeholder={listWords.open.searchPlaceholder}
+          maxLength={SEARCH_MAX}
+          value={typed}
+          onChange={setTyped}
+          onClear={() => setTyped('')}
+          clearLabel={listWords.open.clear}
+        />
+      </LateFields>
     </div>
   )
 }

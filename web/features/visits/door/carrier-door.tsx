@@ -8,6 +8,7 @@ import { isNow } from '#modules/waste/contract.ts'
 import { isTooSoon } from '#web/features/visits/rights/is-too-soon.ts'
 import { rightsWords } from '#web/features/visits/rights/words.ts'
 import { call } from '#web/lib/api/api.ts'
+import { useInBrowser } from '#web/lib/boot/use-in-browser.ts'
 import { londonTime } from '#web/lib/format/london-days.ts'
 import { useNow } from '#web/lib/format/time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -135,6 +136,7 @@ const Suggested = ({ suggested, visit: { requestId, version }, viewer, heading }
 /** What the owner compares, to be read at arm's length: the screen stays on while it is there. */
 function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit; code: string; viewer: string }) {
   useAwake()
+  const origin = useInBrowser(() => window.location.origin, null)
   const { data } = useQuery({
     // a code of another day belongs to another token
     queryKey: ['visits', 'door', requestId, viewer, code],
@@ -164,7 +166,11 @@ function Shown({ visit: { requestId, marks }, code, viewer }: { visit: JobVisit;
       </dl>
       {data?.token && (
         <>
-          <QrCode text={`${window.location.origin}/door/${data.token}`} label={words.qr} />
+          {origin === null ? (
+            <div className="aspect-square w-full max-w-60" />
+          ) : (
+            <QrCode text={`${origin}/door/${data.token}`} label={words.qr} />
+          )}
           <p className="text-sm text-muted">{words.qrNote}</p>
         </>
       )}
