@@ -7,7 +7,7 @@ import { ItemList } from '#web/features/community/items/item-list.tsx'
 import { listingPath, listPath } from '#web/features/community/items/item-path.ts'
 import { ItemSearch } from '#web/features/community/items/item-search.tsx'
 import { words } from '#web/features/community/items/words.ts'
-import { NearControlLater } from '#web/features/near/near-control-later.tsx'
+import { NearControl } from '#web/features/near/near-control.tsx'
 import { Searching } from '#web/features/search/searching.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -72,7 +72,7 @@ function Browse({ type }: { type: ItemType }) {
           </span>
         </div>
       </div>
-      <NearControlLater otherOrder="Newest" />
+      <NearControl otherOrder="Newest" />
       <ItemSearch typed={typed} onType={setTyped} />
       <ItemList
         type={type}

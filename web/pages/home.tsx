@@ -5,7 +5,7 @@ import { Hero } from '#web/features/home/hero.tsx'
 import { Pricing } from '#web/features/home/pricing.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
-import { NearControlLater } from '#web/features/near/near-control-later.tsx'
+import { NearControl } from '#web/features/near/near-control.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { Searching } from '#web/features/search/searching.tsx'
 import { useTerm } from '#web/features/search/use-term.ts'
@@ -66,7 +66,7 @@ export function Page() {
           />
         }
       />
-      <NearControlLater otherOrder={term === '' ? 'Newest' : 'Best match'} />
+      <NearControl otherOrder={term === '' ? 'Newest' : 'Best match'} />
       {term === '' ? (
         <Latest near={near} />
       ) : (
