@@ -5,7 +5,6 @@ import { Hero } from '#web/features/home/hero.tsx'
 import { Pricing } from '#web/features/home/pricing.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
-import { NearControl } from '#web/features/near/near-control.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { Searching } from '#web/features/search/searching.tsx'
 import { useTerm } from '#web/features/search/use-term.ts'
@@ -25,7 +24,8 @@ const withQueries =
     const [{ withQueries: wrap }, Inner] = await Promise.all([import('#web/app/with-queries.tsx'), load()])
     return wrap(Inner)
   }
-const LatestLists = lazyPart(withQueries(async () => (await import('./home/latest-lists.tsx')).LatestLists))
+const LatestLists = lazyPart(withQueries(async () => (await import('./home/home-parts.tsx')).homeParts.LatestLists))
+const NearControl = lazyExtra(async () => (await import('./home/home-parts.tsx')).homeParts.NearControl)
 const Results = lazyPart(
   withQueries(async () => (await import('#web/features/search/results.tsx')).Results),
   {
@@ -66,7 +66,10 @@ export function Page() {
           />
         }
       />
-      <NearControl otherOrder={term === '' ? 'Newest' : 'Best match'} />
+      {/* its room before its code comes */}
+      <div className="min-h-15.5 lg:min-h-27">
+        <NearControl otherOrder={term === '' ? 'Newest' : 'Best match'} />
+      </div>
       {term === '' ? (
         <Latest near={near} />
       ) : (
