@@ -31,10 +31,12 @@ if (!rendered) void start()
 
 listenForTraversals()
 keepOfflinePage()
-// each batch waits for the code: a browser may translate the page before that has come
+// each batch waits for the code, which comes once a translator has put its first text into a <font>
 const translated = codeOf(() => import('./lib/boot/translated-page.ts'))
+let isTranslated = false
 new MutationObserver((...batch) => {
-  void translated.patiently().then(({ followTranslator }) => followTranslator(...batch))
+  isTranslated ||= batch[0].some(({ addedNodes }) => [...addedNodes].some(({ nodeName }) => nodeName === 'FONT'))
+  if (isTranslated) void translated.patiently().then(({ followTranslator }) => followTranslator(...batch))
 }).observe(document, { childList: true, subtree: true })
 // the page comes along with this script: drawing everything at once is sooner than drawing the page after the rest.
 // No await at this level: the page's own module waits for this one.

@@ -645,7 +645,7 @@ test('on a poor signal the list can be changed as soon as its code has come (iss
   const owner = await givenOwner(place)
   const { request } = await givenOpenRequest(place, { owner, load: LOAD })
   const page = await visit({ as: owner })
-  const code = /\/assets\/change-list-\w/
+  const code = /\/assets\/side-parts-\w/
   const failed = page.waitForEvent('requestfailed', (asked) => code.test(asked.url()))
   await page.route(code, (route) => route.abort())
   await page.goto(`/job/${request.id}`)

@@ -188,13 +188,13 @@ const COMING: Readonly<Record<string, Coming>> = {
   BidderCard: {
     as: 'carrier',
     at: '/job/:jobId',
-    file: 'status-cards',
+    file: 'member-parts',
     shows: (page) => heading(page, 'Your bid is with the owner'),
   },
   OwnerCard: {
     as: 'customer',
     at: '/job/:assignedId',
-    file: 'status-cards',
+    file: 'member-parts',
     shows: (page) => heading(page, /^You accepted the bid/),
   },
   JobContact: {
@@ -238,19 +238,19 @@ const COMING: Readonly<Record<string, Coming>> = {
   NextStep: {
     as: 'customer',
     at: '/job/:assignedId',
-    file: 'job-acts',
+    file: 'side-parts',
     shows: (page) => page.getByRole('button', { name: 'Mark as collected' }),
   },
   CancelRequest: {
     as: 'customer',
     at: '/job/:jobId',
-    file: 'job-acts',
+    file: 'side-parts',
     shows: (page) => page.getByRole('button', { name: 'Cancel request' }),
   },
   BookRow: {
     as: 'customer',
     at: '/job/:jobId',
-    file: 'book-row',
+    file: 'side-parts',
     shows: (page) => part(page, 'Book automatically'),
     quiet: true,
   },
@@ -266,62 +266,17 @@ const COMING: Readonly<Record<string, Coming>> = {
     file: 'questions',
     shows: (page) => part(page, 'Questions').getByRole('listitem').first(),
   },
-  JobQuestions: {
-    as: 'customer',
-    at: '/job/:jobId',
-    file: 'job-questions',
-    shows: (page) => part(page, 'Questions'),
-    quiet: true,
-  },
   Next: {
     as: 'customer',
     at: '/job/:assignedId',
     file: 'next',
     shows: (page) => page.getByRole('button', { name: 'Mark as collected' }),
   },
-  ToDoCount: {
-    as: 'customer',
-    at: '/job/:jobId',
-    file: 'to-do-count',
-    shows: (page) => page.getByRole('banner').getByText('to do'),
-    quiet: true,
-  },
   LifeLine: {
     as: 'customer',
     at: '/job/:jobId',
-    file: 'life-line',
+    file: 'side-parts',
     shows: (page) => main(page).getByRole('region', { name: 'Progress of this job' }),
-    quiet: true,
-  },
-  LifeStrip: {
-    as: 'customer',
-    at: '/dashboard',
-    file: 'life-line',
-    shows: (page) =>
-      main(page)
-        .getByText(/^Next: /)
-        .first(),
-    quiet: true,
-  },
-  // draws nothing where the bid is the price: its file comes late all the same
-  SignedPrice: {
-    as: 'carrier',
-    at: '/dashboard',
-    file: 'life-line',
-    shows: (page) =>
-      main(page)
-        .getByText(/^Won for £/)
-        .first(),
-    quiet: true,
-  },
-  WonFor: {
-    as: 'carrier',
-    at: '/dashboard',
-    file: 'life-line',
-    shows: (page) =>
-      main(page)
-        .getByText(/^Won for £/)
-        .first(),
     quiet: true,
   },
   AgreedPrice: {
@@ -333,13 +288,6 @@ const COMING: Readonly<Record<string, Coming>> = {
         .locator('section')
         .filter({ has: heading(page, /^You accepted the bid/) })
         .getByText(/^£/),
-    quiet: true,
-  },
-  Inbox: {
-    as: 'customer',
-    at: '/dashboard',
-    file: 'inbox',
-    shows: (page) => main(page).getByText(/^(To do|You’re all caught up\.)$/),
     quiet: true,
   },
   Visit: {
@@ -378,32 +326,8 @@ const COMING: Readonly<Record<string, Coming>> = {
   DecisionToasts: {
     as: 'carrier',
     at: '/job/:jobId',
-    file: 'decision-toasts',
+    file: 'member-parts',
     // nothing of it is seen before something is decided
-    shows: (page) => heading(page, 'Sofa and mattress'),
-    quiet: true,
-  },
-  CancellationToasts: {
-    as: 'customer',
-    at: '/dashboard',
-    file: 'cancellation-toasts',
-    // nothing of it is seen before a job is cancelled
-    shows: (page) => main(page).getByRole('region', { name: 'Your collection requests' }),
-    quiet: true,
-  },
-  KeepVisits: {
-    as: 'customer',
-    at: '/dashboard',
-    file: 'keep-visits',
-    // what it does is seen without a network only: door.test.ts
-    shows: (page) => main(page).getByRole('region', { name: 'Your collection requests' }),
-    quiet: true,
-  },
-  UnseenBids: {
-    as: 'customer',
-    at: '/job/:jobId',
-    file: 'unseen-bids',
-    // nothing of it is seen before a bid comes
     shows: (page) => heading(page, 'Sofa and mattress'),
     quiet: true,
   },
@@ -424,13 +348,13 @@ const COMING: Readonly<Record<string, Coming>> = {
   LatestLists: {
     as: 'customer',
     at: '/',
-    file: 'latest-lists',
+    file: 'home-parts',
     shows: (page) => listed(page, 'Gifted items'),
   },
   NearControl: {
     as: 'customer',
     at: '/',
-    file: 'near-control',
+    file: 'home-parts',
     shows: (page) => page.getByRole('search', { name: 'Near me' }),
     quiet: true,
   },

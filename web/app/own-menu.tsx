@@ -5,14 +5,12 @@ import type { SessionUser } from '#modules/accounts/contract.ts'
 import { ownProfileQuery } from '#web/lib/session/own-profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dropdown } from '#web/ui/dropdown.tsx'
-import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { menuGroups } from './menu-entries.ts'
 import { menuName } from './menu-name.ts'
+import { ToDoCount } from './to-do-count.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { withQueries } from './with-queries.tsx'
 import { words } from './words.ts'
-
-const ToDoCount = lazyExtra(async () => (await import('./to-do-count.tsx')).ToDoCount)
 
 /** The menu of the person signed in, on every screen: their pages, and the way out last. */
 export const OwnMenu = withQueries(({ user }: { user: SessionUser }) => {

@@ -1,9 +1,9 @@
 import { startVerificationNews } from '#web/features/profiles/verification.live.ts'
+import { startSubscriptionNews } from '#web/features/subscriptions/subscription.live.ts'
 import { startQueries } from '#web/lib/api/query-client.ts'
 import { startLive } from '#web/lib/live/live.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { followAccount } from './follow-account.ts'
-import { followPlan } from './follow-plan.ts'
 
 /** Wires the cache and the socket to the session, then reads the session. Once, right after the page's own code. */
 export function start(): void {
@@ -11,6 +11,6 @@ export function start(): void {
   startLive()
   followAccount()
   startVerificationNews()
-  followPlan()
+  startSubscriptionNews()
   startSession()
 }

@@ -15,6 +15,8 @@ import { ToProfile } from '#web/features/dashboard/moved-on.tsx'
 import { PlanPanel } from '#web/features/dashboard/plan-panel.tsx'
 import { QuickLinks } from '#web/features/dashboard/quick-links.tsx'
 import { words } from '#web/features/dashboard/words.ts'
+import { LifeStrip, SignedPrice, WonFor } from '#web/features/duty/life/life-line.tsx'
+import { Inbox } from '#web/features/inbox/inbox.tsx'
 import { inboxQuery } from '#web/features/inbox/inbox-query.ts'
 import { RegistrationNotice } from '#web/features/licences/registration-notice.tsx'
 import { LeftToDo } from '#web/features/profiles/left-to-do.tsx'
@@ -26,6 +28,8 @@ import { type DrawLife, NextSteps } from '#web/features/requests/lists/next-step
 import { useRequestMessages } from '#web/features/requests/use-request-messages.ts'
 import { LateNotice, termOf } from '#web/features/subscriptions/own-plan-card.tsx'
 import { subscriptionQuery } from '#web/features/subscriptions/queries.ts'
+import { KeepVisits } from '#web/features/visits/door/keep-visits.tsx'
+import { CancellationToasts } from '#web/features/visits/rights/cancellation-toasts.tsx'
 import { messageOf } from '#web/lib/api/api.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -38,15 +42,6 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
 import { LoadingText } from '#web/ui/skeleton.tsx'
 
-const CancellationToasts = lazyExtra(
-  async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
-)
-// what it says when there is nothing takes one line
-const Inbox = lazyExtra(async () => (await import('#web/features/inbox/inbox.tsx')).Inbox, <div className="min-h-6" />)
-const KeepVisits = lazyExtra(async () => (await import('#web/features/visits/door/keep-visits.tsx')).KeepVisits)
-const LifeStrip = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeStrip)
-const SignedPrice = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).SignedPrice)
-const WonFor = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).WonFor)
 const YourBids = lazyExtra(async () => (await import('#web/features/bidding/own/your-bids.tsx')).YourBids)
 
 /** `/dashboard`: what a customer or a business comes back for. */

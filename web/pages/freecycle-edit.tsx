@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom'
 import { Id } from '#server/platform/kernel/contract.ts'
 import { itemQuery } from '#web/features/community/items/item-queries.ts'
 import { ItemMissing } from '#web/features/community/items/item-view.tsx'
+import { listWords } from '#web/features/community/items/list-words.ts'
 import { ListingForm } from '#web/features/community/items/listing-form.tsx'
 import { listingWords, words as ofItem } from '#web/features/community/items/words.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -38,8 +39,8 @@ function Edit({ itemId, viewer }: { itemId: string; viewer: string }) {
       <NotRead
         query={item}
         loading={loading}
-        failed={ofItem.failed}
-        text={ofItem.refresh}
+        failed={listWords.failed}
+        text={listWords.refresh}
         heading={listingWords.edit}
       />
     )

@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { ItemType } from '#modules/community/items/contract.ts'
 import { authRequired } from '#web/features/account/sign-in/auth-required.ts'
+import { browseWords } from '#web/features/community/items/browse-words.ts'
 import { ItemList } from '#web/features/community/items/item-list.tsx'
 import { listingPath, listPath } from '#web/features/community/items/item-path.ts'
 import { ItemSearch } from '#web/features/community/items/item-search.tsx'
-import { words } from '#web/features/community/items/words.ts'
-import { NearControlLater } from '#web/features/near/near-control-later.tsx'
+import { NearControl } from '#web/features/near/near-control.tsx'
 import { Searching } from '#web/features/search/searching.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -20,7 +20,7 @@ import { LiveMark } from '#web/ui/live-mark.tsx'
 
 const ItemMatches = lazyPart(async () => (await import('#web/features/search/item-matches.tsx')).ItemMatches)
 
-const own = words.browse
+const own = browseWords
 const SOON = 'freecycle-soon'
 
 const titleFor = (type: ItemType): string => (type === 'sell_item' ? own.sale : own.title)
@@ -72,7 +72,7 @@ function Browse({ type }: { type: ItemType }) {
           </span>
         </div>
       </div>
-      <NearControlLater otherOrder="Newest" />
+      <NearControl otherOrder="Newest" />
       <ItemSearch typed={typed} onType={setTyped} />
       <ItemList
         type={type}

@@ -5,11 +5,10 @@ import { Hero } from '#web/features/home/hero.tsx'
 import { Pricing } from '#web/features/home/pricing.tsx'
 import { Steps } from '#web/features/home/steps.tsx'
 import { words } from '#web/features/home/words.ts'
-import { NearControlLater } from '#web/features/near/near-control-later.tsx'
+import { boxWords } from '#web/features/search/box-words.ts'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { Searching } from '#web/features/search/searching.tsx'
 import { useTerm } from '#web/features/search/use-term.ts'
-import { words as searchWords } from '#web/features/search/words.ts'
 import { codeOf } from '#web/lib/boot/code.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
@@ -25,12 +24,13 @@ const withQueries =
     const [{ withQueries: wrap }, Inner] = await Promise.all([import('#web/app/with-queries.tsx'), load()])
     return wrap(Inner)
   }
-const LatestLists = lazyPart(withQueries(async () => (await import('./home/latest-lists.tsx')).LatestLists))
+const LatestLists = lazyPart(withQueries(async () => (await import('./home/home-parts.tsx')).homeParts.LatestLists))
+const NearControl = lazyExtra(async () => (await import('./home/home-parts.tsx')).homeParts.NearControl)
 const Results = lazyPart(
   withQueries(async () => (await import('#web/features/search/results.tsx')).Results),
   {
-    title: <p className="font-semibold">{searchWords.failed}</p>,
-    text: searchWords.unknown,
+    title: <p className="font-semibold">{boxWords.failed}</p>,
+    text: boxWords.unknown,
   },
 )
 const SaveSearch = lazyExtra(async () => (await import('#web/features/alerts/save-search.tsx')).SaveSearch)
@@ -52,7 +52,7 @@ export function Page() {
   const viewer = useViewer()
   const { term, type, typedHere, seek } = useTerm()
   const near = nearOf(useSearchParams()[0])
-  usePageTitle(term === '' ? null : searchWords.title(term))
+  usePageTitle(term === '' ? null : boxWords.title(term))
   return (
     <div className="wrap grid gap-10 lg:gap-14">
       <Hero
@@ -66,7 +66,10 @@ export function Page() {
           />
         }
       />
-      <NearControlLater otherOrder={term === '' ? 'Newest' : 'Best match'} />
+      {/* its room before its code comes */}
+      <div className="min-h-15.5 lg:min-h-27">
+        <NearControl otherOrder={term === '' ? 'Newest' : 'Best match'} />
+      </div>
       {term === '' ? (
         <Latest near={near} />
       ) : (

@@ -40,13 +40,13 @@ import { isParty } from './job/side.ts'
 import { StateCard } from './job/state-card.tsx'
 
 const HiddenNotice = lazyPart(async () => (await import('#web/ui/hidden-notice.tsx')).HiddenNotice)
-const CancelRequest = lazyPart(async () => (await import('#web/features/requests/job/job-acts.tsx')).CancelRequest)
-const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
+const CancelRequest = lazyPart(async () => (await import('./job/side-parts.tsx')).sideParts.CancelRequest)
+const Silence = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.Silence)
 const Told = lazyExtra(async () => (await import('#web/features/reach/told.tsx')).Told, bidWords.emptyForOwner)
-const Look = lazyExtra(async () => (await import('#web/features/reach/look.tsx')).Look)
+const Look = lazyExtra(async () => (await import('./job/member-parts.tsx')).memberParts.Look)
 const ReportButton = lazyExtra(async () => (await import('#web/features/reports/report-button.tsx')).ReportButton)
 const LoadDetails = lazyPart(async () => (await import('#web/features/waste/job/load-details.tsx')).LoadDetails)
-const ChangeList = lazyExtra(async () => (await import('#web/features/waste/picker/change-list.tsx')).ChangeList)
+const ChangeList = lazyExtra(async () => (await import('./job/side-parts.tsx')).sideParts.ChangeList)
 const LoadTicks = lazyPart(async () => (await import('#web/features/waste/job/load-ticks.tsx')).LoadTicks)
 
 /** `/job/{jobId}`: one collection request with its bids, live. */

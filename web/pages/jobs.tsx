@@ -2,23 +2,19 @@ import { SaveSearch } from '#web/features/alerts/save-search.tsx'
 import { useBidMessages } from '#web/features/bidding/live/use-bid-messages.ts'
 import { useDecisionToasts } from '#web/features/bidding/live/use-decision-toasts.ts'
 import { useStandingBids } from '#web/features/bidding/live/use-standing-bids.ts'
-import { NearControlLater } from '#web/features/near/near-control-later.tsx'
+import { NearControl } from '#web/features/near/near-control.tsx'
 import { words as nearWords } from '#web/features/near/words.ts'
 import type { OpenFilter } from '#web/features/requests/keys.ts'
 import { useOpenFilter } from '#web/features/requests/lists/open-filter.ts'
 import { OpenRequests } from '#web/features/requests/lists/open-requests.tsx'
 import { OpenSearch } from '#web/features/requests/lists/open-search.tsx'
 import { listWords } from '#web/features/requests/lists/words.ts'
+import { CancellationToasts } from '#web/features/visits/rights/cancellation-toasts.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { featureOn } from '#web/lib/boot/settings.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { FilterRow } from '#web/ui/filter-row.tsx'
-import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-
-const CancellationToasts = lazyExtra(
-  async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
-)
 
 /** `/jobs`: the live page of open requests for carriers (R55). */
 export function Page() {
@@ -44,7 +40,7 @@ function Jobs({ viewer }: { viewer: string }) {
         <p className="text-muted max-lg:hidden">{listWords.open.intro}</p>
       </div>
       <FilterRow summary={summaryOf(filter)}>
-        <NearControlLater otherOrder="Newest" flat />
+        <NearControl otherOrder="Newest" flat />
         <OpenSearch filter={filter} onChange={setFilter} />
         {featureOn('alerts') && <SaveSearch filter={savedFilter(filter)} />}
       </FilterRow>

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { browseWords } from '#web/features/community/items/browse-words.ts'
 import { MyItems } from '#web/features/community/items/my-items.tsx'
 import { words } from '#web/features/community/items/words.ts'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
@@ -23,7 +24,7 @@ export function Page() {
           <LiveMark />
         </div>
         <LinkButton variant="primary" to="/freecycle/new" icon={<Plus aria-hidden size={18} />}>
-          {words.browse.list}
+          {browseWords.list}
         </LinkButton>
       </div>
       <MyItems viewer={viewer.id} />

@@ -1,17 +1,13 @@
 import { Plus } from 'lucide-react'
+import { Silence } from '#web/features/reach/silence.tsx'
 import { MyRequests } from '#web/features/requests/lists/my-requests.tsx'
 import { listWords } from '#web/features/requests/lists/words.ts'
+import { CancellationToasts } from '#web/features/visits/rights/cancellation-toasts.tsx'
 import { usePageTitle } from '#web/lib/boot/page-title.ts'
 import { useViewer } from '#web/lib/session/viewer.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
-import { lazyExtra } from '#web/ui/lazy-part.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LiveMark } from '#web/ui/live-mark.tsx'
-
-const CancellationToasts = lazyExtra(
-  async () => (await import('#web/features/visits/rights/cancellation-toasts.tsx')).CancellationToasts,
-)
-const Silence = lazyExtra(async () => (await import('#web/features/reach/silence.tsx')).Silence)
 
 /** `/my-posts`: the viewer's own collection requests. */
 export function Page() {

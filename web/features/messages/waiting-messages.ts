@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { nameOf } from '#web/lib/forms/draft-names.ts'
 import { readDraftPhotos, saveDraftPhotos } from '#web/lib/forms/draft-photos.ts'
-import { clearDraft, nameOf, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/forms/drafts.ts'
 import { typist } from '#web/lib/session/session-store.ts'
 
 /** A message that this device keeps until the server has it. */

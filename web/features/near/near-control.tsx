@@ -99,7 +99,12 @@ export function NearControl({ otherOrder, flat = false }: NearControlProps) {
   }, [filter.near])
 
   return (
-    <search ref={region} tabIndex={-1} aria-label={words.title}>
+    <search
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.title}
+      className={flat ? undefined : 'rounded-m border border-line bg-surface'}
+    >
       <form noValidate onSubmit={submit} className={classes('grid gap-3', !flat && 'p-2 lg:p-4')}>
         <LateFields>
           {!flat && (

@@ -5,11 +5,12 @@ import { usePaused } from '#web/lib/forms/use-paused.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { MorePages } from '#web/ui/paged-list.tsx'
 import { ErrorState } from '#web/ui/states.tsx'
+import { boxWords } from './box-words.ts'
 import { ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
 import { Searching } from './searching.tsx'
 import { asTerm } from './term.ts'
-import { itemMatchesWords, resultsWords, words } from './words.ts'
+import { itemMatchesWords, resultsWords } from './words.ts'
 
 interface ItemMatchesProps {
   type: Extract<ResultType, 'gift_item' | 'sell_item'>
@@ -30,7 +31,7 @@ export function ItemMatches({ type, typed, near, shown, none, onBarred }: ItemMa
   const current = found.isPlaceholderData || term !== asTerm(typed) ? undefined : found.data
   const more = current && resultsOf(current.pages).filter(({ id }) => !shown.has(id))
   if (found.isError && !found.isFetchNextPageError)
-    return <ErrorState title={words.failed} onRetry={() => void found.refetch()} />
+    return <ErrorState title={boxWords.failed} onRetry={() => void found.refetch()} />
   if (!more) return <Searching />
   if (more.length === 0) return shown.size === 0 ? none : null
   return (

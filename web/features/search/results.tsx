@@ -7,6 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 import { WithoutPlace } from '#web/ui/miles-away.tsx'
 import { MorePages } from '#web/ui/paged-list.tsx'
 import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { boxWords } from './box-words.ts'
 import { moveByArrows } from './move-by-arrows.ts'
 import { type DrawRegistration, ResultCard } from './result-card.tsx'
 import { resultsOf, resultsQuery } from './result-query.ts'
@@ -15,7 +16,7 @@ import { Searching } from './searching.tsx'
 import { TypeChips } from './type-chips.tsx'
 import { useSpokenResults } from './use-spoken-results.ts'
 import { whatWentWrong } from './what-went-wrong.ts'
-import { resultsWords, words } from './words.ts'
+import { resultsWords } from './words.ts'
 
 interface ResultsProps {
   term: string
@@ -37,7 +38,7 @@ export function Results({ term, type: wanted, near, onType, onBarred, drawRegist
   useSpokenResults({ term, total: found.isPlaceholderData ? undefined : total, failed })
   if (failed) {
     return (
-      <ErrorState title={words.failed} onRetry={() => void found.refetch()}>
+      <ErrorState title={boxWords.failed} onRetry={() => void found.refetch()}>
         {whatWentWrong(found.error)}
       </ErrorState>
     )
@@ -48,7 +49,7 @@ export function Results({ term, type: wanted, near, onType, onBarred, drawRegist
   return (
     <section id={RESULTS} aria-label={resultsWords.results} aria-busy={found.isPlaceholderData} className="grid gap-4">
       <div className="grid gap-2">
-        <h2>{found.isPlaceholderData ? words.searching : resultsWords.count(total)}</h2>
+        <h2>{found.isPlaceholderData ? boxWords.searching : resultsWords.count(total)}</h2>
         {counts && <TypeChips counts={counts} chosen={type} onChoose={onType} />}
       </div>
       {results.length === 0 ? (

@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
+import { boxWords } from './box-words.ts'
 import { asTerm } from './term.ts'
-import { words } from './words.ts'
 
 /** Where the results lead the focus back to, and where the box finds the first of them. */
 export const BOX = 'search-term'
@@ -59,9 +59,9 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
           id={BOX}
           type="search"
           name="q"
-          aria-label={words.label}
+          aria-label={boxWords.label}
           aria-describedby="search-hint"
-          placeholder={words.placeholder}
+          placeholder={boxWords.placeholder}
           autoComplete="off"
           enterKeyHint="search"
           value={typed}
@@ -71,12 +71,12 @@ export function SearchBox({ term, typedHere, onSearch, onFocus }: SearchBoxProps
           className="min-h-14 w-full rounded-m border-[1.5px] border-ink bg-surface py-3 pl-12 pr-13 text-field placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
         />
         <span id="search-hint" className="sr-only">
-          {words.hint}
+          {boxWords.hint}
         </span>
         {typed !== '' && (
           <button
             type="button"
-            aria-label={words.clear}
+            aria-label={boxWords.clear}
             onClick={clear}
             className="absolute inset-y-0 right-0 grid w-13 cursor-pointer place-items-center rounded-m text-muted hover:text-ink"
           >

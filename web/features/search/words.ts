@@ -1,18 +1,6 @@
 import type { RebuildStatus, ResultType } from '#modules/search/contract.ts'
 import { fullDate } from '#web/lib/format/time.ts'
 
-/** Visible words of the search box; those of its results come with them. Those in the specification stand as it has them. */
-export const words = {
-  placeholder: 'Search for items or gifted goods',
-  title: (term: string) => `Search: ${term}`,
-  label: 'Search',
-  hint: 'Results appear as you type. The arrow keys lead to them and back.',
-  clear: 'Clear search',
-  searching: 'Searching...',
-  failed: 'Search Operation Failed',
-  unknown: 'An unknown error occurred while searching. Please check your connection or try again.',
-} as const
-
 const counted = (count: number, most: number) => (count >= most ? `${most.toLocaleString('en-GB')}+` : `${count}`)
 
 /** Counts of one type end here; the server counts no further. */

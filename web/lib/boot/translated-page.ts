@@ -13,16 +13,13 @@ interface Translation {
 const translations = new WeakMap<Node, Translation>()
 let begun = false
 
-/** Takes what `observer` saw of the page. Until a translator is at work, nothing of the browser's is changed. */
+/** Takes what `observer` saw of the page since a translator is at work. */
 export function followTranslator(records: readonly MutationRecord[], observer: MutationObserver): void {
-  if (!begun && records.some(bringsFont)) {
-    begun = true
-    putBackBeforeUse(observer)
-  }
-  if (begun) follow(records, observer)
+  if (!begun) putBackBeforeUse(observer)
+  begun = true
+  follow(records, observer)
 }
 
-const bringsFont = ({ addedNodes }: MutationRecord): boolean => [...addedNodes].some(isFont)
 const isFont = (node: Node): node is Element => node.nodeName === 'FONT'
 
 /** Notes which font has taken the place of which texts, and puts back those that were written to since. */

@@ -1,5 +1,5 @@
 import { typist } from '#web/lib/session/session-store.ts'
-import { nameOf, namesOf } from './drafts.ts'
+import { nameOf, namesOf } from './draft-names.ts'
 
 const DATABASE = 'kerbside-drafts'
 const PHOTOS = 'photos'

@@ -1,15 +1,8 @@
 import type * as z from 'zod/mini'
-import { codeOf } from '#web/lib/boot/code.ts'
 import { report } from '#web/lib/boot/report.ts'
 import { typist } from '#web/lib/session/session-store.ts'
-
-const PREFIX = 'kerbside:draft:'
-
-/** A draft is its writer's: another visitor of the same browser does not see it, and its writer finds it again. */
-const VISITOR = 'visitor'
-export const nameOf = (key: string, owner: string | null): string => `${PREFIX}${owner ?? VISITOR}:${key}`
-/** Where the draft may lie, newest first: what was typed before signing in is newer than what was left behind before. */
-export const namesOf = (key: string): string[] => [...new Set([nameOf(key, null), nameOf(key, typist())])]
+import { nameOf, namesOf, PREFIX } from './draft-names.ts'
+import { forgetDraftPhotos } from './draft-photos.ts'
 
 /** What was kept under `key`, if it still has the shape of `schema`; else null. */
 export function readDraft<S extends z.ZodMiniType>(key: string, schema: S): z.output<S> | null {
@@ -64,13 +57,8 @@ export function keepDraftsOf(userId: string): void {
 
 function forget(which: (name: string) => boolean) {
   forgetStored(which)
-  void forgetPhotos(which)
+  void forgetDraftPhotos(which)
 }
-
-const photos = codeOf(() => import('./draft-photos.ts'))
-
-/** What keeps photos is loaded by the few who have any, and here: nothing on screen waits for it. */
-const forgetPhotos = async (which: (name: string) => boolean) => (await photos.patiently()).forgetDraftPhotos(which)
 
 /** Removes what this browser keeps under such names. */
 export function forgetStored(which: (name: string) => boolean): void {

@@ -8,14 +8,14 @@ import { featureOn } from '#web/lib/boot/settings.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { lazyExtra, lazyPart } from '#web/ui/lazy-part.tsx'
 import { OpeningRow } from '#web/ui/opening-row.tsx'
+import { JobQuestions } from './job-questions.tsx'
 import { isParty } from './side.ts'
 
 // the room of what comes, so that nothing below moves
 const ROOM = <div className="min-h-12" />
 const PartyRows = lazyExtra(async () => (await import('./party-rows.tsx')).PartyRows, <div className="min-h-60" />)
 const Problems = lazyExtra(async () => (await import('./party-rows.tsx')).Problems, ROOM)
-const BookRow = lazyExtra(async () => (await import('#web/features/requests/job/book-row.tsx')).BookRow, ROOM)
-const JobQuestions = lazyExtra(async () => (await import('./job-questions.tsx')).JobQuestions)
+const BookRow = lazyExtra(async () => (await import('./side-parts.tsx')).sideParts.BookRow, ROOM)
 const JobHistory = lazyPart(async () => (await import('#web/features/requests/job/job-history.tsx')).JobHistory)
 
 interface JobRowsProps {

@@ -11,7 +11,7 @@ import type { StateCardProps } from './state-card.tsx'
 const Visit = lazyPart(async () => (await import('#web/features/visits/visit.tsx')).Visit)
 const ExtraItems = lazyPart(async () => (await import('#web/features/waste/picker/extra-items.tsx')).ExtraItems)
 const TellUs = lazyExtra(async () => (await import('#web/features/cases/tell-us.tsx')).TellUs)
-const NextStep = lazyPart(async () => (await import('#web/features/requests/job/job-acts.tsx')).NextStep)
+const NextStep = lazyPart(async () => (await import('./side-parts.tsx')).sideParts.NextStep)
 const DisposalDue = lazyExtra(async () => (await import('#web/features/disposals/disposal-due.tsx')).DisposalDue)
 const ReviewAsk = lazyExtra(async () => (await import('#web/features/reviews/review-row.tsx')).ReviewAsk)
 

@@ -8,14 +8,11 @@ import { priceFor } from './bid-parts.tsx'
 import { isParty, isSide } from './side.ts'
 
 // what only those concerned see comes for them alone
-const loadCards = () => import('#web/features/bidding/own/status-cards.tsx')
-const OwnerCard = lazyPart(async () => (await loadCards()).OwnerCard)
-const BidderCard = lazyPart(async () => (await loadCards()).BidderCard)
-const LifeLine = lazyExtra(async () => (await import('#web/features/duty/life/life-line.tsx')).LifeLine)
+const OwnerCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.OwnerCard)
+const BidderCard = lazyPart(async () => (await import('./member-parts.tsx')).memberParts.BidderCard)
+const LifeLine = lazyExtra(async () => (await import('./side-parts.tsx')).sideParts.LifeLine)
 const Next = lazyPart(async () => (await import('./next.tsx')).Next)
-const DecisionToasts = lazyExtra(
-  async () => (await import('#web/features/bidding/live/decision-toasts.tsx')).DecisionToasts,
-)
+const DecisionToasts = lazyExtra(async () => (await import('./member-parts.tsx')).memberParts.DecisionToasts)
 
 export interface StateCardProps {
   request: RequestDetail

@@ -4,6 +4,7 @@ import type { Bid } from '#modules/bidding/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { isClosed } from '#modules/requests/facts/contract.ts'
 import { settled } from '#web/features/bidding/live/bid-news.ts'
+import { UnseenBids } from '#web/features/bidding/live/unseen-bids.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
@@ -11,7 +12,7 @@ import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
-import { lazyDialog, lazyExtra } from '#web/ui/lazy-part.tsx'
+import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
@@ -24,8 +25,6 @@ import { tippingMarks } from './tipping-marks.ts'
 import { usedBefore } from './used-before.ts'
 
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
-
-const UnseenBids = lazyExtra(async () => (await import('#web/features/bidding/live/unseen-bids.tsx')).UnseenBids)
 
 interface BidListProps {
   request: RequestDetail

@@ -5,6 +5,8 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { BoxedFact } from '#web/ui/fact.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { browseWords } from './browse-words.ts'
+import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
 const TONES: Record<Item['status'], BadgeTone> = { available: 'ok', promised: 'live', gone: 'neutral' }
@@ -32,18 +34,18 @@ export function ItemFacts({ item }: { item: Item }) {
         {item.type === 'sell_item' ? (
           <Money amount={item.price} className="text-xl" />
         ) : (
-          <span className="text-xl font-semibold text-ok">{words.browse.free1}</span>
+          <span className="text-xl font-semibold text-ok">{browseWords.free1}</span>
         )}
         <p className="max-w-text whitespace-pre-line [overflow-wrap:anywhere]">
-          {item.description || words.noDescription}
+          {item.description || listWords.noDescription}
         </p>
       </div>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         <BoxedFact icon={<MapPin aria-hidden size={16} />} name={own.place}>
-          {item.locationText ?? words.noPlace}
+          {item.locationText ?? listWords.noPlace}
         </BoxedFact>
         <BoxedFact icon={<Tag aria-hidden size={16} />} name={own.category}>
-          {item.category ?? words.noCategory}
+          {item.category ?? listWords.noCategory}
         </BoxedFact>
       </dl>
     </section>

@@ -17,14 +17,15 @@ import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import { WaitingPill } from '#web/ui/waiting-pill.tsx'
+import { browseWords } from './browse-words.ts'
 import { matches } from './item-filter.ts'
 import type { Listed } from './item-news.ts'
 import { itemsQuery } from './item-queries.ts'
 import { ItemTile } from './item-tile.tsx'
 import { useItemMessages } from './items.live.ts'
-import { words } from './words.ts'
+import { listWords } from './list-words.ts'
 
-const own = words.browse
+const own = browseWords
 const SOON = 'item-details-soon'
 
 /** Draws the matches among the items that aren't loaded; `shown` has the ids of those on screen. */
@@ -56,7 +57,7 @@ export function ItemList({
   const items = useMemo(() => list.data && itemsOf(list.data), [list.data])
   if (!items) {
     const loading = <TilesSkeleton text={own.loading[type]} ratio="aspect-4/3" />
-    return <NotRead query={list} loading={loading} failed={words.failed} text={words.refresh} />
+    return <NotRead query={list} loading={loading} failed={listWords.failed} text={listWords.refresh} />
   }
   const noneNear = items.length === 0 && near.within !== undefined
   return (
@@ -74,7 +75,7 @@ export function ItemList({
         />
       )}
       <WithoutPlace count={list.data?.pages[0]?.withoutPlace} />
-      <MoreOf list={list} words={words} />
+      <MoreOf list={list} words={listWords} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { PictureRow } from '#web/ui/picture-row.tsx'
 import { Time } from '#web/ui/time.tsx'
 import type { Listed } from './item-news.ts'
 import { itemPath } from './item-path.ts'
-import { words } from './words.ts'
+import { listWords } from './list-words.ts'
 
 interface ItemRowProps {
   item: Listed
@@ -29,7 +29,7 @@ export function ItemRow({ item, fresh, onBarred, facts }: ItemRowProps) {
       to={path}
       image={item.imageUrls?.[0]}
       title={titleOf(item)}
-      text={item.description || words.noDescription}
+      text={item.description || listWords.noDescription}
       fresh={fresh}
       onClick={barredBy(onBarred, path)}
     >

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { usePreHydrationInput } from '#web/lib/forms/pre-hydration-input.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
-import { words } from './words.ts'
+import { browseWords } from './browse-words.ts'
 
-const own = words.browse
+const own = browseWords
 
 /** The search box above the items (FREE-03). */
 export function ItemSearch({ typed, onType }: { typed: string; onType: (typed: string) => void }) {

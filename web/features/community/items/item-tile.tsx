@@ -10,10 +10,11 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { Time } from '#web/ui/time.tsx'
+import { browseWords } from './browse-words.ts'
 import type { Listed } from './item-news.ts'
 import { itemPath } from './item-path.ts'
 import { barredBy, Place, Price } from './item-row.tsx'
-import { words } from './words.ts'
+import { listWords } from './list-words.ts'
 
 interface ItemTileProps {
   item: Listed
@@ -52,7 +53,7 @@ export const ItemTile = memo(function ItemTile({ item, main, fresh, reasonId, on
             <h2 className="line-clamp-2 text-lg leading-snug [overflow-wrap:anywhere]">{title}</h2>
             <Price item={item} className="text-lg" />
           </div>
-          <p className="line-clamp-2 text-sm text-muted">{item.description || words.noDescription}</p>
+          <p className="line-clamp-2 text-sm text-muted">{item.description || listWords.noDescription}</p>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             {item.category !== null && <Badge icon={Tag}>{item.category}</Badge>}
             <Place item={item} />
@@ -71,7 +72,7 @@ interface DetailsProps extends Pick<ItemTileProps, 'item' | 'reasonId' | 'onBarr
 
 /** The way to the item's page, off until its feature is on (FREE-10, R34). */
 function Details({ item, title, reasonId, onBarred }: DetailsProps) {
-  const own = words.browse
+  const own = browseWords
   if (!featureOn('itemDetails')) {
     return (
       <Button inactive aria-label={`${own.viewSoon}: ${title}`} aria-describedby={reasonId}>

@@ -24,6 +24,7 @@ import { listPath } from './item-path.ts'
 import { ItemPhotos } from './item-photos.tsx'
 import { itemQuery } from './item-queries.ts'
 import { useItemMessages } from './items.live.ts'
+import { listWords } from './list-words.ts'
 import { OwnItem } from './own-item.tsx'
 import { ReceivedAsks } from './received-asks.tsx'
 import { useAskToasts } from './use-ask-toasts.ts'
@@ -54,7 +55,9 @@ export function ItemView({ itemId, viewer, type, extra, askExtra }: ItemViewProp
   if (!data) {
     if (missing) return <ItemMissing type={type} />
     const loading = <LoadingText>{own.loading}</LoadingText>
-    return <NotRead query={item} loading={loading} failed={words.failed} text={words.refresh} heading={own.title} />
+    return (
+      <NotRead query={item} loading={loading} failed={listWords.failed} text={listWords.refresh} heading={own.title} />
+    )
   }
   return <Shown seen={missing ? { ...data, removed: true } : data} viewer={viewer} extra={extra} askExtra={askExtra} />
 }

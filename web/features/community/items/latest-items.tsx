@@ -17,7 +17,7 @@ import { listingPath, listPath } from './item-path.ts'
 import { latestItemsQuery } from './item-queries.ts'
 import { barredBy, ItemRow } from './item-row.tsx'
 import { useItemMessages } from './items.live.ts'
-import { words } from './words.ts'
+import { listWords } from './list-words.ts'
 
 const REFETCH = [itemKeys.latest]
 
@@ -33,7 +33,7 @@ interface LatestItemsProps {
 /** A live list of the newest items on the homepage: two for visitors, five for those who signed in (HOME-29, HOME-30). */
 export function LatestItems({ type, onSignInNeeded, near }: LatestItemsProps) {
   const viewer = useViewer()?.id ?? null
-  const own = words.latest[type]
+  const own = listWords.latest[type]
   useRoom(itemsRoom, undefined, REFETCH)
   return (
     <section aria-labelledby={`latest-${type}`} className="grid content-start gap-3">
@@ -59,14 +59,14 @@ interface ListProps extends LatestItemsProps {
 }
 
 function List({ type, viewer, onSignInNeeded, near }: ListProps) {
-  const own = words.latest[type]
+  const own = listWords.latest[type]
   const latest = useQuery(latestItemsQuery(type, viewer, near))
   const { data } = latest
   const { ref, shown, fresh } = useIncomingItems(data?.items)
   const listing = <ListingLink type={type} viewer={viewer} onSignInNeeded={onSignInNeeded} />
   if (!data) {
     const loading = <RowsSkeleton text={own.loading} count={latestLimit(viewer)} />
-    return <NotRead query={latest} loading={loading} failed={words.failed} text={words.refresh} />
+    return <NotRead query={latest} loading={loading} failed={listWords.failed} text={listWords.refresh} />
   }
   return (
     <div ref={ref} className="grid gap-3">
@@ -94,8 +94,8 @@ function List({ type, viewer, onSignInNeeded, near }: ListProps) {
           <WithoutPlace count={data.withoutPlace} />
           <div className="flex flex-wrap gap-2 *:flex-auto">
             {listing}
-            {viewer !== null && <LinkButton to={listPath(type)}>{words.viewAll}</LinkButton>}
-            {viewer === null && data.more && <LinkButton to="/signup">{words.signUp}</LinkButton>}
+            {viewer !== null && <LinkButton to={listPath(type)}>{listWords.viewAll}</LinkButton>}
+            {viewer === null && data.more && <LinkButton to="/signup">{listWords.signUp}</LinkButton>}
           </div>
         </>
       )}
@@ -109,7 +109,7 @@ function ListingLink({ type, viewer, onSignInNeeded }: Omit<ListProps, 'near'>) 
   const askToSignIn = viewer === null ? () => onSignInNeeded(type === 'sell_item' ? 'sell' : 'list', path) : undefined
   return (
     <LinkButton to={path} icon={<Plus aria-hidden size={18} />} onClick={barredBy(askToSignIn, path)}>
-      {words.latest[type].list}
+      {listWords.latest[type].list}
     </LinkButton>
   )
 }

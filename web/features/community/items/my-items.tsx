@@ -11,11 +11,13 @@ import { NotRead } from '#web/ui/not-read.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
+import { browseWords } from './browse-words.ts'
 import { ItemStatus } from './item-facts.tsx'
 import { listed } from './item-news.ts'
 import { myAsksQuery, myItemsQuery } from './item-queries.ts'
 import { ItemRow } from './item-row.tsx'
 import { useItemMessages } from './items.live.ts'
+import { listWords } from './list-words.ts'
 import { useAskToasts } from './use-ask-toasts.ts'
 import { words } from './words.ts'
 
@@ -49,7 +51,7 @@ export function MyItems({ viewer }: { viewer: string }) {
         loading={own.loading}
         failed={own.failed}
         empty={
-          <EmptyState title={own.empty} action={<LinkButton to="/freecycle/new">{words.browse.listYours}</LinkButton>}>
+          <EmptyState title={own.empty} action={<LinkButton to="/freecycle/new">{browseWords.listYours}</LinkButton>}>
             {own.emptyText}
           </EmptyState>
         }
@@ -117,7 +119,7 @@ function Panel({ id, title, source, loading, failed, empty, children }: PanelPro
       <h2 id={id}>{title}</h2>
       {!source.data && <NotRead query={source} loading={<RowsSkeleton text={loading} count={3} />} failed={failed} />}
       {source.data && (children.length === 0 ? empty : <ul className="grid gap-3">{children}</ul>)}
-      <MoreOf list={source} words={words} />
+      <MoreOf list={source} words={listWords} />
     </section>
   )
 }

@@ -21,6 +21,7 @@ import { useFormInPlace } from '#web/ui/use-form-in-place.ts'
 import { askerName } from './ask-names.ts'
 import { ItemContact } from './item-contact.tsx'
 import { asksQuery } from './item-queries.ts'
+import { listWords } from './list-words.ts'
 import { PromiseForm } from './promise-form.tsx'
 import { words } from './words.ts'
 
@@ -107,7 +108,7 @@ function AskList({
           <AskRow key={ask.id} ask={ask} choosable={choosable} extra={extra(ask)} />
         ))}
       </ul>
-      <MoreOf list={asks} words={words} />
+      <MoreOf list={asks} words={listWords} />
     </>
   )
 }

@@ -1,0 +1,11 @@
+/** Visible words of the search box; those of its results come with them. Those in the specification stand as it has them. */
+export const boxWords = {
+  placeholder: 'Search for items or gifted goods',
+  title: (term: string) => `Search: ${term}`,
+  label: 'Search',
+  hint: 'Results appear as you type. The arrow keys lead to them and back.',
+  clear: 'Clear search',
+  searching: 'Searching...',
+  failed: 'Search Operation Failed',
+  unknown: 'An unknown error occurred while searching. Please check your connection or try again.',
+} as const
