@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { JobDisposal, SaidDisposal } from '#modules/disposals/contract.ts'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { useOpen } from '#web/lib/boot/use-in-browser.ts'
 import { draftWaits } from '#web/lib/forms/drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
@@ -23,7 +24,7 @@ interface CarrierPartProps {
 
 /** What a carrier said, or is to say; the form comes when it is asked for, and stays open over a reload. */
 export function CarrierPart({ requestId, viewer, disposal, ticket, onSent }: CarrierPartProps) {
-  const [asked, setAsked] = useState(() => draftWaits(draftOf(requestId)))
+  const [asked, setAsked] = useOpen(() => draftWaits(draftOf(requestId)))
   const { said, saying } = disposal
   const open = saying?.open ?? false
   const { opener, form } = useFormInPlace(open && asked)

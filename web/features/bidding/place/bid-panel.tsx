@@ -16,6 +16,7 @@ import { words } from '#web/features/bidding/words.ts'
 import { refetchSoon } from '#web/lib/api/cache-patches.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { whenNear } from '#web/lib/boot/use-ahead.ts'
+import { useOpen } from '#web/lib/boot/use-in-browser.ts'
 import { NARROW, useMedia } from '#web/lib/boot/use-media.ts'
 import { formatPounds } from '#web/lib/format/money.ts'
 import { useLive } from '#web/lib/live/live.ts'
@@ -150,7 +151,7 @@ function useStandingBid(requestId: string, viewer: string) {
  * stays when that changes: what is being written is not taken away.
  */
 function useFormShown(requestId: string, possible: boolean) {
-  const [wanted, setWanted] = useState(() => readBidDraft(requestId) !== null)
+  const [wanted, setWanted] = useOpen(() => readBidDraft(requestId) !== null)
   const [begun, setBegun] = useState(false)
   if (wanted && possible && !begun) setBegun(true)
   function close() {
