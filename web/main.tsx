@@ -51,7 +51,8 @@ void (root.hasChildNodes() ? page : Promise.race([page, patience])).then(() => {
   )
   // in slices: whoever presses something meanwhile is answered first
   startTransition(() => {
-    if (rendered) hydrateRoot(root, app)
+    // news of what was done at once may reach a part before it is taken over: React shows that part anew
+    if (rendered) hydrateRoot(root, app, { onRecoverableError: () => undefined })
     else createRoot(root).render(app)
   })
   // news that came sooner would have parts shown anew that are still being taken over

@@ -19,7 +19,7 @@ import {
   openPart,
   withoutLive,
 } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { holdBack, unrendered } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner } from './support/cast.ts'
 import { expectGoodLooks, expectNoOverhang, NARROWEST } from './support/looks.ts'
@@ -471,6 +471,7 @@ test('when the network fails them, list, ticks and mark are missing, the page st
   const { request } = await givenLoad(place, owner)
   const carrier = await givenBusiness(place, 'Tip Top Removals')
   const [page, van] = [await visit({ as: owner }), await visit({ as: carrier })]
+  for (const one of [page, van]) await unrendered(one)
   const parts = /\/assets\/(load-details|load-ticks|floor-mark)-[^/]{8}\.js/
   for (const one of [page, van]) await one.route(parts, (route) => route.abort())
   await van.goto(`/job/${request.id}`)

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { givenGift, givenSale } from '#tests/modules/community/givens.ts'
 import { givenCustomer, givenOpenRequest } from '#tests/support/people.ts'
 import { expectTwoLines, heading, live, main, message } from './support/acts.ts'
-import { holdBack } from './support/answers.ts'
+import { holdBack, unrendered } from './support/answers.ts'
 import { givenOwner } from './support/cast.ts'
 import { expect, test } from './support/test.ts'
 
@@ -125,6 +125,7 @@ test('while it is still being found out who somebody is, the menu says so (MENU-
   lookOut.allow(/status of 503/)
   const page = await visit({ as: await givenOwner(place, 'Ann Clarke') })
   await page.clock.install()
+  await unrendered(page)
   const refresh = '**/api/session/refresh'
   await page.route(refresh, (route) =>
     route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Not now.', requestId: 'r' } }),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { until } from '#tests/support/until.ts'
 import { heading, live, main } from './support/acts.ts'
+import { unrendered } from './support/answers.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness } from './support/cast.ts'
 import type { Place } from './support/place.ts'
@@ -43,7 +44,8 @@ test('an owner without a bid reads how many were told and looked and what may he
   const page = await visit({ as: owner, size: PHONE })
   // their code comes by itself once it can be had
   let away = true
-  for (const file of ['silence', 'told', 'look'])
+  for (const one of [van, page]) await unrendered(one)
+  for (const file of ['side-parts', 'told', 'member-parts'])
     for (const one of [van, page])
       await one.route(`**/${file}-*.js`, (route) => (away ? route.abort() : route.continue()))
   await page.goto(at)

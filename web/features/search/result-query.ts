@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import type { ResultType, SearchAnswer, SearchResult, search } from '#modules/search/contract.ts'
-import { call } from '#web/lib/api/api.ts'
+import { ApiError, call } from '#web/lib/api/api.ts'
+import { words } from '#web/lib/api/words.ts'
 import type { NearFilter } from '#web/lib/near/near-filter.ts'
 import { searchKeys } from './keys.ts'
 
@@ -8,8 +9,13 @@ import { searchKeys } from './keys.ts'
 export const resultsQuery = (term: string, type: ResultType | null, near: NearFilter = {}) =>
   infiniteQueryOptions({
     queryKey: searchKeys.found(term, type, near),
-    queryFn: ({ pageParam: page, signal }) =>
-      call<typeof search>('GET /api/search', { query: { term, type: type ?? undefined, page, ...near }, signal }),
+    queryFn: async ({ pageParam: page, signal }) => {
+      const query = { term, type: type ?? undefined, page, ...near }
+      const answer = await call<typeof search>('GET /api/search', { query, signal })
+      // a proxy's answer, for instance (ERR-08)
+      if (!Array.isArray(answer?.items)) throw new ApiError(200, { code: 'unreadable', message: words.unreadable })
+      return answer
+    },
     initialPageParam: 1,
     getNextPageParam: (page: SearchAnswer) => page.next,
     retry: 1,

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bid } from '#modules/bidding/contract.ts'
 import type { RequestDetail } from '#modules/requests/contract.ts'
 import { isClosed } from '#modules/requests/facts/contract.ts'
@@ -8,7 +8,6 @@ import { UnseenBids } from '#web/features/bidding/live/unseen-bids.tsx'
 import { bidsQuery } from '#web/features/bidding/queries.ts'
 import { words } from '#web/features/bidding/words.ts'
 import { itemsOf } from '#web/lib/api/pages.ts'
-import { whenNear } from '#web/lib/boot/use-ahead.ts'
 import { useIncomingItems } from '#web/lib/live/incoming-items.ts'
 import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
@@ -24,6 +23,7 @@ import { BidsSkeleton } from './bids-skeleton.tsx'
 import { tippingMarks } from './tipping-marks.ts'
 import { usedBefore } from './used-before.ts'
 
+/** The code comes with the list for who may accept: a signal may go before the press. */
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog)
 
 interface BidListProps {
@@ -58,6 +58,10 @@ export function BidList(props: BidListProps) {
   const [lowestFirst, setLowestFirst] = useState(false)
   const owned = isOwn(viewer, request.userId)
   const mayAccept = owned && !isClosed(request)
+  const hasBids = (items?.length ?? 0) > 0
+  useEffect(() => {
+    if (mayAccept && hasBids) AcceptDialog.ahead()
+  }, [mayAccept, hasBids])
   async function sortByPrice(on: boolean) {
     setLowestFirst(on)
     // the lowest may be on any page
@@ -74,7 +78,7 @@ export function BidList(props: BidListProps) {
           <FilterChip label={words.lowestFirst} on={lowestFirst} onChange={sortByPrice} />
         )}
       </Heading>
-      <div ref={arrivals.ref} {...(mayAccept && whenNear(AcceptDialog))}>
+      <div ref={arrivals.ref}>
         <div ref={list}>
           {items ? (
             <BidRows
