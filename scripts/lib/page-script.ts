@@ -23,16 +23,16 @@ interface WeighedPage {
 
 /** The pages with a budget. */
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
-  weighed('home, visitor', '/', null, [12, 146], [10, 130]),
-  weighed('job, visitor', '/job/:jobId', null, [15, 170], [12, 170]),
-  weighed('freecycle, visitor', '/freecycle', null, [12, 141], [10, 140]),
-  weighed('login, visitor', '/login', null, [10, 125], [10, 125]),
-  weighed('home, signed in', '/', 'ann', [16, 160], [12, 160]),
-  weighed('dashboard', '/dashboard', 'bob', [20, 180], [14, 180]),
-  weighed('job, owner', '/job/:jobId', 'ann', [25, 180], [14, 180]),
-  weighed('my posts', '/my-posts', 'ann', [17, 170], [12, 170]),
-  weighed('open requests', '/jobs', 'bob', [18, 170], [12, 170]),
-  weighed('new request', '/collection-request/new', 'ann', [15, 180], [12, 180]),
+  weighed('home, visitor', '/', null, [9, 140], [10, 130]),
+  weighed('job, visitor', '/job/:jobId', null, [11, 155], [12, 170]),
+  weighed('freecycle, visitor', '/freecycle', null, [9, 137], [10, 140]),
+  weighed('login, visitor', '/login', null, [8, 125], [10, 125]),
+  weighed('home, signed in', '/', 'ann', [10, 145], [12, 160]),
+  weighed('dashboard', '/dashboard', 'bob', [11, 170], [14, 180]),
+  weighed('job, owner', '/job/:jobId', 'ann', [13, 170], [14, 180]),
+  weighed('my posts', '/my-posts', 'ann', [10, 146], [12, 170]),
+  weighed('open requests', '/jobs', 'bob', [11, 157], [12, 170]),
+  weighed('new request', '/collection-request/new', 'ann', [10, 151], [12, 180]),
 ]
 
 function weighed(
