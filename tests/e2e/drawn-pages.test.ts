@@ -11,7 +11,7 @@ const holdScript = (page: Page) => holdBack(page, '**/assets/*.js')
 
 /** Waits until the script has taken over what was drawn: React marks each element then. */
 const takenOver = (page: Page) =>
-  expect.poll(() => page.evaluate(`Object.keys(document.querySelector('main h1')).length`)).toBeGreaterThan(0)
+  expect.poll(() => page.evaluate(`Object.keys(document.querySelector('main h1') ?? {}).length`)).toBeGreaterThan(0)
 
 test('a job page, the homepage and the gifted items can be read before any script has come', async ({
   place,

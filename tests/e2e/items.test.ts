@@ -657,7 +657,8 @@ test('on a poor signal the list can be changed as soon as its code has come (iss
   await expect(page.getByRole('button', { name: 'Change the list' })).toBeVisible()
   // a file that failed and that other code shares is not asked for again by every browser
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Change the list' })).toBeVisible()
+  // drawn by the server: it works once its code has come
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Change the list' }).click()
   await expect(page.getByText('This could not be loaded').first()).toBeVisible()
