@@ -382,6 +382,7 @@ test('a carrier whose owner leaves while it loads shows no code any more, asks f
   await must(place, noteArrival, { as: carrier, params })
   const bob = await visit({ as: carrier, at, size: PHONE, name: 'carrier' })
   await codeOn(bob)
+  await expect(live(bob)).toBeVisible()
   await must(place, beginLoading, { as: carrier, params })
   await must(place, deleteAccount, { as: owner, body: { password: owner.password } })
   await expect(heading(bob, 'The owner has left')).toBeVisible()
