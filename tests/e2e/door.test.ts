@@ -15,7 +15,7 @@ import { dayIn, givenEarlyStart, givenTimeToday } from '#tests/modules/visits/gi
 import { must } from '#tests/support/client.ts'
 import { givenBid, givenOpenRequest, givenStaff } from '#tests/support/people.ts'
 import { shortDay } from '#web/lib/format/london-days.ts'
-import { closePart, heading, main, openPart, part } from './support/acts.ts'
+import { closePart, heading, live, main, openPart, part } from './support/acts.ts'
 import { violations } from './support/axe.ts'
 import { givenBusiness, givenOwner, type Named } from './support/cast.ts'
 import { expectGoodLooks } from './support/looks.ts'
