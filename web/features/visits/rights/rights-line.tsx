@@ -32,11 +32,11 @@ export function RightsLine({ visit, onChanged }: RightsLineProps) {
         }),
       ),
     onDone(changed) {
-      // the button goes with what it did
-      line.current?.focus()
       announce(words.sooner.done.title, { now: true })
       void toast(words.sooner.done)
       onChanged(changed)
+      // the button goes with what it did
+      requestAnimationFrame(() => line.current?.focus())
     },
   })
   return (
