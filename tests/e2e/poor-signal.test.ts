@@ -36,7 +36,8 @@ const searching = async (page: Page) => {
 }
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
 
-const PRESSED: Readonly<Record<string, Pressed>> = {
+/** What an owner needs to accept a bid: it comes with the job, so that it opens without a network too. */
+const AHEAD: Readonly<Record<string, Pressed>> = {
   SheetDialog: {
     as: 'customer',
     at: '/job/:jobId',
@@ -49,6 +50,9 @@ const PRESSED: Readonly<Record<string, Pressed>> = {
     press: pressing('Accept £60.00 from Hartley Clearances'),
     opens: dialog('Accept this bid?'),
   },
+}
+
+const PRESSED: Readonly<Record<string, Pressed>> = {
   RegistrationLine: {
     as: 'customer',
     at: '/job/:jobId',
@@ -403,10 +407,21 @@ test('every part that has its code to itself is met without a network', () => {
     'ThingIcon',
     'HiddenNotice',
   ]
-  const met = [...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
+  const met = [...Object.keys(AHEAD), ...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places
   expect([...new Set([...named, ...exported])].toSorted()).toEqual(met.toSorted())
 })
+
+for (const [part, { as, at, press, opens }] of Object.entries(AHEAD))
+  test(`without a network ${part} opens, because it came with the page`, async ({ place, visit, lookOut }) => {
+    const scene = await sceneOf(place)
+    const page = await savingData(visit, lookOut, scene, as)
+    await page.goto(addressOf({ path: at, access: '' }, scene.ids))
+    await page.waitForLoadState('networkidle')
+    await page.context().setOffline(true)
+    await press(page)
+    await expect(opens(page)).toBeVisible()
+  })
 
 for (const [part, { as, at, press, opens, quiet = false, says = NOT_LOADED }] of Object.entries(PRESSED))
   test(`without a network ${part} says so where it stands, the page stays, and it comes by itself (issue 27)`, async ({

@@ -192,6 +192,7 @@ describe('whoever deletes their account', () => {
     const answer = await leave(customer)
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])).toEqual([
+      'kerbside_page=',
       'kerbside_refresh=',
       'kerbside_hint=',
       'kerbside_pictures=',
