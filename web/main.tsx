@@ -29,6 +29,14 @@ starting.load().catch(() => sessionState().status === 'loading' && hold(null))
 const start = async () => (await starting.patiently()).start()
 if (!rendered) void start()
 
+// a press before React has hydrated a part may change what the part shows: it is then rendered again, as it should be
+let acted = false
+const act = () => {
+  acted = true
+}
+document.addEventListener('click', act, { capture: true, once: true })
+document.addEventListener('input', act, { capture: true, once: true })
+
 listenForTraversals()
 keepOfflinePage()
 // each batch waits for the code, which comes once a translator has put its first text into a <font>
@@ -51,8 +59,7 @@ void (root.hasChildNodes() ? page : Promise.race([page, patience])).then(() => {
   )
   // in slices: whoever presses something meanwhile is answered first
   startTransition(() => {
-    // news of what was done at once may reach a part before it is taken over: React shows that part anew
-    if (rendered) hydrateRoot(root, app, { onRecoverableError: () => undefined })
+    if (rendered) hydrateRoot(root, app, { onRecoverableError: (error) => acted || reportError(error) })
     else createRoot(root).render(app)
   })
   // news that came sooner would have parts shown anew that are still being taken over

@@ -284,6 +284,8 @@ test('the 26th bid of the month is refused, with the limit and the way to Premiu
   const { request } = await givenOpenRequest(place)
   const page = await visit({ as: severn, at: `/job/${request.id}` })
   await expect(page.getByText('25 of 25 bids left this month')).toBeVisible()
+  // the page has read everything again once it is live: what another device takes now is news to it
+  await page.waitForLoadState('networkidle')
   await place.sql.query(
     `insert into bids (id, collection_request_id, bidder_id, bid_amount, created_at)
      select gen_random_uuid(), $1, $2, 50, now() from generate_series(1, 25)`,

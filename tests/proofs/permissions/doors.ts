@@ -105,10 +105,7 @@ export const DOORS: readonly Row[] = [
   door('GET /readyz', { any: anyone('404 not_found') }),
   door('GET /metrics', { any: anyone('404 not_found') }),
   door('GET /api/docs', { any: anyone('301') }),
-  door('GET /api/docs/', { any: anyone('200') }),
-  door('GET /api/docs/openapi.json', { any: FEW }),
-  door('GET /api/docs/openapi.yaml', { any: FEW }),
-  door('GET /api/docs/js/scalar.js', { any: FEW }),
+  door('GET /api/docs/*', { any: FEW }, { sends: () => ({ params: { '*': 'openapi.json' } }) }),
   door(
     'POST /unsubscribe/:token',
     { any: anyone('404 not_found') },

@@ -1,6 +1,7 @@
 import { makePass } from '#modules/monitoring/engine-pass.ts'
 import type { TestAccounts } from './accounts.ts'
 import { rawRequest } from './raw-request.ts'
+import { noteRoutes } from './registered.ts'
 
 /** What a browser may come with to the engine room, and whether it is let in to look. */
 export const PASSES = [
@@ -27,6 +28,17 @@ function passOf(town: TestAccounts, pass: Pass): string {
     'a pass that is over': made(secret, admin, Date.now() - HOUR_MS),
     'the pass of an admin who has signed out': made(secret, ended),
   }[pass]
+}
+
+const HOME = '/ops/engine-room/' as `/api/${string}`
+
+/** The routes of the engine room, which an admin's first request opens. */
+export async function openRoutes(town: TestAccounts): Promise<string[]> {
+  const registered = noteRoutes()
+  const cookie = `kerbside_engine=${passOf(town, 'the pass of an admin')}`
+  const { status } = await rawRequest(town, { method: 'GET', path: HOME }, { headers: { cookie } })
+  if (status !== 200) throw new Error(`The engine room answers an admin with ${status}`)
+  return registered()
 }
 
 /** What is wrong with how the engine room's `routes` answer who comes with this pass: nothing but looking is ever let in. */

@@ -34,10 +34,8 @@ const CHECKS: Record<string, Check> = {
   'late sockets': () => tryLateSockets(town),
   rooms: () => tryRooms(ROOMS.map(({ room }) => room)),
   unproven: () => tryUnproven(town),
-  'engine room': async () => {
-    const inside = house.routes.filter((route) => route.includes(' /ops/engine-room'))
-    return (await Promise.all(PASSES.map((pass) => tryEngineRoom(town, inside, pass)))).flat()
-  },
+  'engine room': async () =>
+    (await Promise.all(PASSES.map((pass) => tryEngineRoom(town, house.engineRoutes, pass)))).flat(),
 }
 
 /** With sockets of its own: a guard that is off may have closed others. */

@@ -1,6 +1,7 @@
 import { openPayments } from '#tests/support/payments.ts'
 import { startTestServer } from '#tests/support/server.ts'
 import type { TestAccounts } from './accounts.ts'
+import { openRoutes } from './engine-room.ts'
 import { givenAccounts } from './given-accounts.ts'
 import { noteRoutes } from './registered.ts'
 
@@ -9,6 +10,8 @@ export interface World {
   readonly town: TestAccounts
   /** As registered: `GET /api/settings`. */
   readonly routes: readonly string[]
+  /** Those of the engine room, which is an app of its own. */
+  readonly engineRoutes: readonly string[]
   close(): Promise<void>
 }
 
@@ -22,9 +25,11 @@ export async function openWorld(): Promise<World> {
     { 'index.html': EMPTY_PAGE },
   )
   const routes = registered()
+  const town = await givenAccounts(server)
   return {
-    town: await givenAccounts(server),
+    town,
     routes,
+    engineRoutes: await openRoutes(town),
     async close() {
       await server.stop()
       await payments.standIn.stop()
