@@ -26,11 +26,16 @@ export const givenArea = (
   fields: Partial<SaveArea> = {},
 ): Promise<SavedArea> => must(server, saveArea, { as: person, body: { ...AREA, ...fields } })
 
-/** Waits until every event has reached every consumer. The look that notes so comes a second later: it is asked for at once. */
+/**
+ * Waits until every event has reached every consumer. The look that notes so comes a second later: it is asked for at
+ * once, except of rows that a worker has locked.
+ */
 export const settled = ({ sql }: Pick<TestServer, 'sql'>) =>
   until(async () => {
     await sql.query(
-      'update outbox set check_at = now() where done_at is null and relayed_at is not null and check_at > now()',
+      `update outbox set check_at = now() where id in (
+         select id from outbox where done_at is null and relayed_at is not null and check_at > now()
+         for update skip locked)`,
     )
     return (await sql.query('select 1 from outbox where done_at is null')).rowCount === 0
   }, 'every event to be confirmed')
