@@ -9,7 +9,7 @@ import { livingCaller, pageSessions, sessionLives } from '#modules/accounts/faca
 import { openFigures } from './figures.ts'
 import { serveHomeScreen } from './home-screen.ts'
 import { consumersOf, MODULES, readContracts, routingOf } from './modules.ts'
-import { publicPages, RENDERED_FOR_MEMBERS } from './pages.ts'
+import { PUBLIC_PAGES, RENDERED_FOR_MEMBERS } from './pages.ts'
 import type { AnyDb } from './platform/database/database.ts'
 import type { Consumer } from './platform/delivery/consumers.ts'
 import { serveFileLinks } from './platform/files/file-links.ts'
@@ -109,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   serveStagedPhotos(app, deps)
   serveFileLinks(app, { ...deps, sessionLives })
   servePublicFiles(app, deps)
-  const pages = [...publicPages(deps), ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
+  const pages = [...PUBLIC_PAGES, ...MODULES.flatMap((module) => module.pages?.(deps) ?? [])]
   serveSitemap(app, config, pages)
   await serveHomeScreen(app, config)
   await serveWebClient(app, deps, {

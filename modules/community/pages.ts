@@ -1,16 +1,15 @@
-import { giftedItems, type Item } from '#modules/community/items/contract.ts'
+import type { Item } from '#modules/community/items/contract.ts'
 import { titleOf } from '#modules/community/items/facts/contract.ts'
 import type { Image } from '#modules/requests/contract.ts'
 import { imageAt } from '#modules/requests/facts/contract.ts'
 import { own } from '#server/platform/database/database.ts'
-import { type AnswerOf, Id } from '#server/platform/kernel/contract.ts'
+import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
 import type { Charity } from './charities/contract.ts'
 import { charityById, listedCharities, numberOfCharities } from './charities/queries/charity-list.ts'
 import type { Idea } from './ideas/contract.ts'
 import { listedIdeas, numberOfListedIdeas, selectIdeas, toIdea } from './ideas/queries/idea-lists.ts'
-import { availableItems, GIFTED } from './items/queries/item-lists.ts'
 import { selectItems, toItem } from './items/queries/item-rows.ts'
 import type { CommunityTables } from './tables.ts'
 
@@ -39,7 +38,6 @@ export const pages = (deps: Deps): readonly Page[] => {
       count: () => numberOfCharities(db),
       listed: (from, limit) => listedCharities(db, from, limit),
     },
-    { path: '/freecycle', card: async () => itemsCard(await availableItems(db, GIFTED)) },
     {
       path: '/freecycle/item/:itemId',
       async card({ itemId = '' }) {
@@ -50,13 +48,6 @@ export const pages = (deps: Deps): readonly Page[] => {
     },
   ]
 }
-
-const itemsCard = (newest: AnswerOf<typeof giftedItems>): PageMetadata => ({
-  title: 'FreeCycle Connect',
-  description: 'Things people near you give away or sell, so that they are used again instead of thrown away.',
-  path: '/freecycle',
-  answers: { [giftedItems.path]: giftedItems.answer.parse(newest) },
-})
 
 function itemCard(item: Item): PageMetadata {
   const [image] = item.imageUrls ?? []

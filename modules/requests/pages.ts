@@ -2,7 +2,7 @@ import { own } from '#server/platform/database/database.ts'
 import { Id } from '#server/platform/kernel/contract.ts'
 import type { Deps } from '#server/platform/module.ts'
 import { type Page, type PageMetadata, preview } from '#server/platform/pages/page-metadata.ts'
-import { type RequestDetail, readRequest } from './contract.ts'
+import type { RequestDetail } from './contract.ts'
 import { imageAt } from './facts/contract.ts'
 import { listedRequests, numberOfListedRequests } from './queries/listed-requests.ts'
 import { selectDetails, toDetail } from './queries/request-rows.ts'
@@ -45,7 +45,7 @@ function jobCard(job: RequestDetail): PageMetadata {
       availabilityStarts: job.createdAt,
       ...(job.locationText && { areaServed: job.locationText }),
     },
-    answers: { [readRequest.path.replace(':requestId', job.id)]: readRequest.answer.parse(job) },
+    rendered: true,
     // of what was taken back, or left behind by its owner, nothing is offered any more
     unlisted: job.status === 'cancelled' || job.userId === null,
   }

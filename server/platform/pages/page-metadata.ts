@@ -12,8 +12,8 @@ export interface PageMetadata {
   readonly image?: { readonly url: string; readonly width?: number; readonly height?: number } | undefined
   /** schema.org, without `@context`, `url` and what the card says already. */
   readonly data?: { readonly '@type': string; readonly [property: string]: unknown }
-  /** What the API answers a visitor, by its path: while it stays the same, a rendered page is kept. Left out, the page is not rendered. */
-  readonly answers?: Readonly<Record<string, unknown>>
+  /** Visitors get the page rendered. */
+  readonly rendered?: true
   /** Open to all who have the address, but not to be found by a search. */
   readonly unlisted?: boolean
 }

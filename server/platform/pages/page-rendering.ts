@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asyncLru } from '#server/platform/kernel/async-lru.ts'
 import type { PageState, PageToRender, PublicSettings, RenderedPage } from '#server/platform/kernel/contract.ts'
@@ -36,32 +37,49 @@ export class Busy extends Error {
 export function openRendering(app: FastifyInstance, render: Render, settings: PublicSettings) {
   const inTurn = queued()
 
-  async function rendered(request: FastifyRequest, url: string, at: number, member: Member | null): Promise<Rendered> {
-    const ask = asking(app, request, member?.session.accessToken)
+  async function rendered(url: string, at: number, ask: Ask, member: Member | null): Promise<Rendered> {
     const session = member?.session ?? null
-    const { queries, ...page } = await inTurn(() => render({ url, at, settings, session, ask }))
+    const respond = async (path: string) => {
+      const { status, body } = await ask(path)
+      return new Response(status === 204 ? null : body, { status })
+    }
+    const { queries, ...page } = await inTurn(() => render({ url, at, settings, session, ask: respond }))
     return { ...page, state: { at, session, renew: member?.renew ?? false, queries } }
   }
 
   const kept = asyncLru<Rendered>(MOST_KEPT)
+  const asked = askedPaths()
   return {
-    /** The page at a path as all visitors see it while `shows`, what is known of its content, stays the same. */
-    async forVisitors(request: FastifyRequest, url: string, shows: unknown): Promise<Rendered> {
+    /** The page at a path as all visitors see it: rendered again when the API answers something else, and each minute. */
+    async forVisitors(request: FastifyRequest, url: string): Promise<Rendered> {
       const at = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
-      return kept(JSON.stringify({ url, at, shows }), () => rendered(request, url, at, null))
+      const ask = asking(app, request)
+      const answers = await Promise.all(asked.of(url).map(async (path) => [path, await ask(path)] as const))
+      return kept(digestOf({ url, at, answers }), async () => {
+        const { ask: askOnce, paths } = askingOnce(ask, answers)
+        const page = await rendered(url, at, askOnce, null)
+        asked.keep(url, paths())
+        return page
+      })
     },
     /** The page that a request asks for as this person sees it; it is for nobody else. */
     forMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
-      rendered(request, request.url, Date.now(), member),
+      rendered(request.url, Date.now(), asking(app, request, member.session.accessToken), member),
   }
 }
 
 export type Rendering = ReturnType<typeof openRendering>
 
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+type Ask = (path: string) => Promise<Answer>
+
 /** Asks the API as the browser that sent `request` would. */
 const asking =
-  (app: FastifyInstance, request: FastifyRequest, accessToken: string | undefined) =>
-  async (path: string): Promise<Response> => {
+  (app: FastifyInstance, request: FastifyRequest, accessToken?: string): Ask =>
+  async (path) => {
     const answer = await app.inject({
       method: 'GET',
       url: path,
@@ -71,8 +89,39 @@ const asking =
         ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
       },
     })
-    return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode })
+    return { status: answer.statusCode, body: answer.payload }
   }
+
+/** Asks for each path once, and not for those whose `answers` are there; `paths` gives those that were asked for. */
+function askingOnce(ask: Ask, answers: Iterable<readonly [string, Answer]>): { ask: Ask; paths: () => string[] } {
+  const known = new Map<string, Answer | Promise<Answer>>(answers)
+  const used = new Set<string>()
+  return {
+    ask: async (path) => {
+      used.add(path)
+      const answer = known.get(path) ?? ask(path)
+      known.set(path, answer)
+      return answer
+    },
+    paths: () => [...used].toSorted(),
+  }
+}
+
+/** By URL: the API's paths that a page asked for when it was last rendered. As many URLs as pages are kept. */
+function askedPaths() {
+  const kept = new Map<string, readonly string[]>()
+  return {
+    of: (url: string): readonly string[] => kept.get(url) ?? [],
+    keep(url: string, paths: readonly string[]): void {
+      kept.delete(url)
+      kept.set(url, paths)
+      const [oldest] = kept.keys()
+      if (oldest !== undefined && kept.size > MOST_KEPT) kept.delete(oldest)
+    },
+  }
+}
+
+const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
 /** Gives what lets a few acts run at a time, and few wait. The act's result, or an error: Busy, or that it took too long. */
 function queued(): <T>(act: () => Promise<T>) => Promise<T> {

@@ -103,9 +103,9 @@ async function servePages(
         if (own !== null) return sendOwnPage(reply, own)
         const page = inHead(pageFor(request))
         // at its own address only: what depends on a query the browser shows
-        if (!read?.answers || request.url !== read.path || request.cookies[sessionHint] !== undefined)
+        if (!read?.rendered || request.url !== read.path || request.cookies[sessionHint] !== undefined)
           return sendPage(reply, page)
-        const shown = await rendered(page, ({ forVisitors }) => forVisitors(request, read.path, read.answers))
+        const shown = await rendered(page, ({ forVisitors }) => forVisitors(request, read.path))
         return sendPage(reply, shown ?? page)
       },
     )

@@ -189,16 +189,18 @@ describe('what was to be seen', () => {
   })
 })
 
-/** A suspension leaves bids and questions of before beside the requests of others, until staff hide them one by one. */
+/** A suspension leaves bids and questions of before beside the requests of others until staff hide them one by one. */
 const STAYING = ['bidsOnRequest', 'questionsOnRequest']
 
 describe('what a person posted', () => {
   test('who is suspended is hidden by every door', async () => {
-    const { speaker, said } = await speak((await postAll(await givenPerson(product)))[0]?.id ?? '')
+    const [request] = await postAll(await givenPerson(product))
+    const requestId = request?.id ?? ''
+    const { speaker, said } = await speak(requestId)
     const things = [...(await postAll(speaker)), ...said]
     for (const { kind, word } of things.filter(({ kind }) => !['bid', 'question'].includes(kind)))
       await until(() => found(word), `the index to know the ${kind} ${word}`)
     await admin.browser.must('suspendPerson', { params: { userId: speaker.id }, body: { reason: 'A fraud.' } })
-    await expectHidden(things, STAYING)
+    await expectHidden(things, [...STAYING, `/job/${requestId}`])
   })
 })
