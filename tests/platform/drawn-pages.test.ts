@@ -12,12 +12,14 @@ const PAGE = `<html><head><!-- card: replaced --><title></title><!-- /card -->
 /** Stands in for the built one: asks for what the page shows, and says what it was given. */
 const DRAW = `
 const API = { '/': ['/api/latest-requests', '/api/latest-sell-items', '/api/latest-freecycle-items'], '/freecycle': ['/api/freecycle-items'] }
+let drawn = 0
 export const draw = async ({ url, ask }) => {
   const paths = API[url] ?? [url.replace('/job/', '/api/requests/')]
   const queries = await Promise.all(paths.map(async (path) => ({ key: [path], data: await (await ask(path)).json() })))
   const title = queries[0].data.title ?? 'none'
   if (title === 'Not to be drawn') throw new Error('planned')
-  return { html: '<main data-path="' + url + '">' + title.length + '</main>', title: null, queries }
+  drawn += 1
+  return { html: '<main data-path="' + url + '">' + title.length + '</main><i>' + drawn + '</i>', title: null, queries }
 }`
 
 let server: TestServer
@@ -40,7 +42,7 @@ const answersIn = (html: string) =>
 test('a job page comes drawn, with what the API answers a visitor and no more (R33)', async () => {
   const { owner, request } = await givenOpenRequest(server, { title: 'Oak wardrobe', postcode: 'BS6 5QA' })
   const { html, headers } = await get(`/job/${request.id}`)
-  expect(html).toContain(`<div id="app"><main data-path="/job/${request.id}">12</main></div>`)
+  expect(html).toContain(`<div id="app"><main data-path="/job/${request.id}">12</main>`)
   // the page's own script follows once this is painted
   expect(html).toContain('src="/assets/after-paint-12345678.js" data-next="/assets/index-12345678.js"')
   const visitor = await must(server, readRequest, { params: { requestId: request.id } })
@@ -80,6 +82,17 @@ test('it is drawn for visitors at its own address alone: nobody is sent what was
   expect((await get(`/job/${request.id}?utm_source=mail`)).html).toContain('<div id="app"></div>')
   expect((await get('/?q=sofa')).html).toContain('<div id="app"></div>')
   expect((await get('/')).html).toContain('<main data-path="/">')
+})
+
+test('a page is drawn once for all visitors, and again as soon as the API answers something else', async () => {
+  const { request } = await givenOpenRequest(server, { title: 'Pine chest' })
+  const drawing = async () => /<i>\d+<\/i>/.exec((await get(`/job/${request.id}`)).html)?.[0]
+  await drawing()
+  const [first, second, third] = [await drawing(), await drawing(), await drawing()]
+  // a minute may have ended between two of them
+  expect([first, third]).toContain(second)
+  await server.sql.query('update collection_requests set title = $2 where id = $1', [request.id, 'Oak chest'])
+  expect((await get(`/job/${request.id}`)).html).toContain('Oak chest')
 })
 
 test('what nobody may see is not drawn', async () => {
