@@ -92,7 +92,8 @@ test('a page is drawn once for all visitors, and again as soon as the API answer
   // a minute may have ended between two of them
   expect([first, third]).toContain(second)
   await server.sql.query('update collection_requests set title = $2 where id = $1', [request.id, 'Oak chest'])
-  expect((await get(`/job/${request.id}`)).html).toContain('Oak chest')
+  const { html } = await get(`/job/${request.id}`)
+  expect(answersIn(html)).toMatchObject({ [`/api/requests/${request.id}`]: { title: 'Oak chest' } })
 })
 
 test('what nobody may see is not drawn', async () => {
