@@ -29,7 +29,7 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   weighed('login, visitor', '/login', null, [8, 125], [10, 125]),
   weighed('home, signed in', '/', 'ann', [11, 145], [12, 160]),
   weighed('dashboard', '/dashboard', 'bob', [11, 170], [14, 180]),
-  weighed('job, owner', '/job/:jobId', 'ann', [15, 180], [14, 180]),
+  weighed('job, owner', '/job/:jobId', 'ann', [14, 180], [14, 180]),
   weighed('my posts', '/my-posts', 'ann', [11, 146], [12, 170]),
   weighed('open requests', '/jobs', 'bob', [12, 157], [12, 170]),
   weighed('new request', '/collection-request/new', 'ann', [10, 151], [12, 180]),

@@ -38,12 +38,6 @@ const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name
 
 /** What an owner needs to accept a bid: it comes with the job, so that it opens without a network too. */
 const AHEAD: Readonly<Record<string, Pressed>> = {
-  SheetDialog: {
-    as: 'customer',
-    at: '/job/:jobId',
-    press: pressing('Cancel request'),
-    opens: dialog('Cancel this request?'),
-  },
   AcceptDialog: {
     as: 'customer',
     at: '/job/:jobId',
@@ -370,7 +364,6 @@ test('every part that has its code to itself is met without a network', () => {
       ...readFileSync(join(WEB, file), 'utf8').matchAll(/^const (\w+) = lazy(?:Part|Dialog|Extra)\b/gm),
     ])
     .map(([, name = '']) => name)
-  const exported = ['SheetDialog']
   // photos.test.ts, which has photos, bid-returns.test.ts, a plan with a limit, silence.test.ts, requests of long ago,
   // cases.test.ts, a job with another van, disposals.test.ts, collected jobs,
   // loads.test.ts and items.test.ts, jobs with a load, and
@@ -409,7 +402,7 @@ test('every part that has its code to itself is met without a network', () => {
   ]
   const met = [...Object.keys(AHEAD), ...Object.keys(PRESSED), ...Object.keys(COMING), ...elsewhere]
   // one part may be loaded from several places
-  expect([...new Set([...named, ...exported])].toSorted()).toEqual(met.toSorted())
+  expect([...new Set(named)].toSorted()).toEqual(met.toSorted())
 })
 
 for (const [part, { as, at, press, opens }] of Object.entries(AHEAD))

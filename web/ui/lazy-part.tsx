@@ -62,10 +62,9 @@ export function lazyPart<P extends object>(load: Load<P>, { frame, title, text }
   return Object.assign(Lazy, { load: code.load, ahead: code.ahead })
 }
 
-/** A dialog: its code comes together with that of the sheet. Without it the message is a plain dialog. */
+/** A dialog. When its code cannot be had, the message is a plain dialog. */
 export function lazyDialog<P extends { onClose: () => void }>(load: Load<P>): LazyPart<P> {
-  const withSheet = async () => (await Promise.all([load(), import('./sheet-dialog.tsx')]))[0]
-  const Dialog = lazyPart(withSheet, {
+  const Dialog = lazyPart(load, {
     frame: (message, { onClose }) => <PlainSheet onClose={onClose}>{message}</PlainSheet>,
   })
   // biome-ignore lint/correctness/noComponentHookFactories: called once a part, as `lazy` itself is

@@ -13,7 +13,6 @@ import { isOwn } from '#web/lib/session/viewer.ts'
 import { FilterChip } from '#web/ui/filter-chip.tsx'
 import { lazyDialog } from '#web/ui/lazy-part.tsx'
 import { NotRead } from '#web/ui/not-read.tsx'
-import { SheetDialog } from '#web/ui/sheet.tsx'
 import { MoreOf } from '#web/ui/show-more.tsx'
 import { useSpokenArrivals } from '#web/ui/use-spoken-arrivals.ts'
 import type { Award, Obstacle } from './accept-dialog.tsx'
@@ -61,9 +60,7 @@ export function BidList(props: BidListProps) {
   const mayAccept = owned && !isClosed(request)
   const hasBids = (items?.length ?? 0) > 0
   useEffect(() => {
-    if (!mayAccept || !hasBids) return
-    AcceptDialog.ahead()
-    SheetDialog.ahead()
+    if (mayAccept && hasBids) AcceptDialog.ahead()
   }, [mayAccept, hasBids])
   async function sortByPrice(on: boolean) {
     setLowestFirst(on)
