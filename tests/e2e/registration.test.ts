@@ -206,7 +206,8 @@ test('a carrier whose number was refused is led from its bid to its registration
   // nobody has told the page yet
   await place.sql.query(`update carrier_registrations set state = 'refused' where business_id = $1`, [carrier.id])
   await page.getByRole('button', { name: 'Submit Bid' }).click()
-  await expect(page.getByRole('alert')).toContainText('Our staff could not confirm your registration.')
+  const refusal = 'Error placing bid: Our staff could not confirm your registration.'
+  await expect(page.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
   await expect(page.getByLabel('Bid amount')).toHaveValue('45')
   // the message that leads there waits for the form to be closed
   await page.getByRole('button', { name: 'Cancel Bid Form' }).click()
