@@ -118,7 +118,7 @@ async function write(page: Page, field: Locator, text: string): Promise<void> {
  */
 async function beginABid(page: Page): Promise<void> {
   await page.locator('[data-act-bar] button').tap()
-  const form = page.locator('[role=dialog] form')
+  const form = page.locator('dialog form')
   await write(page, form.locator('[name=bidAmount]'), '85')
   await write(page, form.locator('[name=bidMessage]'), 'Thursday morning, with a van.')
   await form.locator('button[type=button]').last().tap()
