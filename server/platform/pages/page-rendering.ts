@@ -47,20 +47,21 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
     return { ...page, state: { at, session, renew: member?.renew ?? false, queries } }
   }
 
-  const kept = asyncLru<Rendered>(MOST_KEPT)
-  const asked = askedPaths()
+  const kept = asyncLru<VisitorsPage>(MOST_KEPT)
   return {
     /** The page at a path as all visitors see it: rendered again when the API answers something else, and each minute. */
     async forVisitors(request: FastifyRequest, url: string): Promise<Rendered> {
       const at = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
       const ask = asking(app, request)
-      const answers = await Promise.all(asked.of(url).map(async (path) => [path, await ask(path)] as const))
-      return kept(digestOf({ url, at, answers }), async () => {
-        const { ask: askOnce, paths } = askingOnce(ask, answers)
-        const page = await rendered(url, at, askOnce, null)
-        asked.keep(url, paths())
-        return page
-      })
+      const { paths, newest } = await kept(url, async () => ({ paths: new Set(), newest: asyncLru(1) }))
+      const answers = new Map(
+        await Promise.all([...paths].toSorted().map(async (path) => [path, await ask(path)] as const)),
+      )
+      const askOnce: Ask = async (path) => {
+        paths.add(path)
+        return answers.get(path) ?? ask(path)
+      }
+      return newest(digestOf([at, ...answers]), () => rendered(url, at, askOnce, null))
     },
     /** The page that a request asks for as this person sees it; it is for nobody else. */
     forMember: (request: FastifyRequest, member: Member): Promise<Rendered> =>
@@ -69,6 +70,14 @@ export function openRendering(app: FastifyInstance, render: Render, settings: Pu
 }
 
 export type Rendering = ReturnType<typeof openRendering>
+
+/** A page that visitors ask for, as long as it is kept. */
+interface VisitorsPage {
+  /** Every API path that it has asked for. */
+  readonly paths: Set<string>
+  /** The page, by what the API answers on these paths. */
+  readonly newest: (answers: string, render: () => Promise<Rendered>) => Promise<Rendered>
+}
 
 interface Answer {
   readonly status: number
@@ -91,35 +100,6 @@ const asking =
     })
     return { status: answer.statusCode, body: answer.payload }
   }
-
-/** Asks for each path once, and not for those whose `answers` are there; `paths` gives those that were asked for. */
-function askingOnce(ask: Ask, answers: Iterable<readonly [string, Answer]>): { ask: Ask; paths: () => string[] } {
-  const known = new Map<string, Answer | Promise<Answer>>(answers)
-  const used = new Set<string>()
-  return {
-    ask: async (path) => {
-      used.add(path)
-      const answer = known.get(path) ?? ask(path)
-      known.set(path, answer)
-      return answer
-    },
-    paths: () => [...used].toSorted(),
-  }
-}
-
-/** By URL: the API's paths that a page asked for when it was last rendered. As many URLs as pages are kept. */
-function askedPaths() {
-  const kept = new Map<string, readonly string[]>()
-  return {
-    of: (url: string): readonly string[] => kept.get(url) ?? [],
-    keep(url: string, paths: readonly string[]): void {
-      kept.delete(url)
-      kept.set(url, paths)
-      const [oldest] = kept.keys()
-      if (oldest !== undefined && kept.size > MOST_KEPT) kept.delete(oldest)
-    },
-  }
-}
 
 const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 
