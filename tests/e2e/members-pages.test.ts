@@ -106,6 +106,8 @@ test('after logging out, neither the back button nor the address shows anything 
   await expect(main(page)).toContainText('£62.50')
   await page.goto('/dashboard')
   await expect(page.getByRole('banner')).toContainText('Ann Clarke')
+  // its data would outlast the session in the document
+  await expect(page.locator('#kerbside-state')).toHaveCount(0)
   await page.goto('/about')
   await page.getByRole('banner').getByRole('button', { name: 'Ann Clarke' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()

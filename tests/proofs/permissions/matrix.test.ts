@@ -85,7 +85,9 @@ test('a yes of every operation was held against the document that describes it',
 describe('the engine room, asked with', () => {
   test.each(PASSES)('$with', async (pass) => {
     expect(house.engineRoutes.length).toBeGreaterThan(20)
-    expect(await tryEngineRoom(town, house.engineRoutes, pass)).toEqual([])
+    // `fetch` sends no TRACE
+    const outside = house.routes.filter((route) => ENGINE_ROOM.test(route) && !route.startsWith('TRACE '))
+    expect(await tryEngineRoom(town, [...outside, ...house.engineRoutes], pass)).toEqual([])
   })
 })
 

@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest'
 function arrive(queries: readonly { key: readonly unknown[]; data: unknown }[]) {
   vi.resetModules()
   const textContent = JSON.stringify({ at: 0, session: null, renew: false, queries })
-  vi.stubGlobal('document', { querySelector: (name: string) => (name === '#kerbside-state' ? { textContent } : null) })
+  const element = { textContent, remove: () => undefined }
+  vi.stubGlobal('document', { querySelector: (name: string) => (name === '#kerbside-state' ? element : null) })
   return import('./page-state.ts')
 }
 

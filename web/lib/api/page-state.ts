@@ -9,7 +9,7 @@ export interface ArrivedState extends PageState {
 
 const NONE: ArrivedState = { at: Date.now(), session: null, renew: false, queries: [] }
 
-const arrived: ArrivedState = typeof document === 'undefined' ? NONE : readPageState(document)
+const arrived: ArrivedState = typeof document === 'undefined' ? NONE : takePageState(document)
 /** By the browser's clock, which may be wrong: what came with the page is as new as the page. */
 const arrivedAt = Date.now()
 
@@ -18,10 +18,11 @@ export const pageState = (): ArrivedState => arrived
 /** Whether the page came with what it shows. */
 export const isRendered = (): boolean => arrived.queries.length > 0
 
-/** The JSON that stands beside the page. */
-export function readPageState(page: Pick<Document, 'querySelector'>): ArrivedState {
-  const written = page.querySelector('#kerbside-state')?.textContent
-  return written ? (JSON.parse(written) as ArrivedState) : NONE
+/** Takes the JSON out of the page: it names the person, who may log out while the page stays open. */
+function takePageState(page: Pick<Document, 'querySelector'>): ArrivedState {
+  const element = page.querySelector('#kerbside-state')
+  element?.remove()
+  return element?.textContent ? (JSON.parse(element.textContent) as ArrivedState) : NONE
 }
 
 interface Cache {
