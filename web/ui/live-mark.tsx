@@ -22,8 +22,8 @@ export function LiveMark() {
   const state = useAsDrawn() ? 'idle' : now
   const shown = useFirstConnected(state)
   useNews(state)
-  // of the height and baseline of what comes, so that the heading beside it stays where it is
-  if (shown === null) return <span className="text-sm leading-6">{'\u200b'}</span>
+  // as tall and wide as "Live", so that nothing moves when that comes
+  if (shown === null) return <span className="inline-block w-12.5 text-sm leading-6">{'\u200b'}</span>
   const { text, dot } = LOOKS[shown]
   return (
     <span data-live={shown} className={classes('inline-flex items-center gap-2 text-sm font-semibold leading-6', text)}>
